@@ -100,7 +100,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/features/cart/cart-start.ts',
       // Field metrics need these, and must not load the cart's engine.
       'src/config/paths.ts',
-      'src/features/tracking/track.ts',
+      'src/features/tracking/track.browser.ts',
     ],
   },
   {
@@ -125,9 +125,9 @@ export const chunksRunAtOnce: readonly string[] = ['page', 'chrome', 'cart-start
  */
 export const loadedAfterCart: readonly string[] = [
   'src/browser/start/idle/discount-sync.ts',
-  'src/features/cart-drawer/animate-lines.ts',
+  'src/features/cart-drawer/animate-lines.browser.ts',
   'src/features/cart-drawer/EmptyCart.tsx',
-  'src/features/checkout/start-checkout.ts',
+  'src/features/checkout/start-checkout.browser.ts',
   'src/features/gift-note/GiftNoteEditor.tsx',
   'src/features/recent/RecentProducts.tsx',
   'src/browser/reporting/error-service.ts',

@@ -33,7 +33,7 @@ const targets: readonly MutationTarget[] = [
   { files: cart('prices'), tests: unit('cart-totals', 'cart-of-the-service', 'cart-rules') },
   { files: cart('to-view'), tests: unit('cart-to-view', 'cart-rules', 'cart-totals', 'cart-drawer') },
   {
-    files: [...cart('add-change'), 'src/browser/start/take-early-adds.ts'],
+    files: [...cart('add-change.browser'), 'src/browser/start/take-early-adds.ts'],
     tests: unit('persist-add', 'add-early', 'cart-rules'),
   },
   {
@@ -67,7 +67,7 @@ const targets: readonly MutationTarget[] = [
 const isDocument = (file: string) => file.endsWith('.documents.ts')
 
 /** Hands the browser's own storage, clock and environment to tested functions; browser tests use it with all of them. */
-const compositions = ['src/features/cart/cart.browser.ts', 'src/features/checkout/start-checkout.ts']
+const compositions = ['src/features/cart/cart.browser.ts', 'src/features/checkout/start-checkout.browser.ts']
 
 const filesOf = ({ files }: MutationTarget) =>
   globSync(files, { cwd: projectRoot })

@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { pathOf } from '#config/routes.ts'
 import { isIndexable, siteOrigin } from '#config/site.ts'
-import { currentCatalogue } from '#features/catalogue/current-catalogue.ts'
+import { currentCatalogue } from '#features/catalogue/current-catalogue.api.ts'
 import { currentContent } from '#features/content/current-content.ts'
 import { laterPagePaths } from '#features/paging/paging.ts'
 

@@ -1,7 +1,7 @@
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { createRetryBudget } from '#commerce/retry.ts'
 import { REQUEST_ATTEMPTS, REQUEST_INITIAL_DELAY_MS, REQUEST_MAX_WAIT_MS } from '#config/limits.ts'
-import { persistAdd } from '#features/cart/add-change.ts'
+import { persistAdd } from '#features/cart/add-change.browser.ts'
 import type { AddRequest, CartEngine, CartView, Notice } from '#features/cart/cart-view.ts'
 import { createCartEngine } from '#features/cart/engine.ts'
 import type { CartService } from './cart-service.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { wholeQuantity } from '#features/cart/add-change.ts'
+import { wholeQuantity } from '#features/cart/add-change.browser.ts'
 import { planLineChange, tookEffect } from '#features/cart/change-requests.ts'
 import { lineKey } from '#features/cart/line-key.ts'
 import type { LineChange, PendingChange } from '#features/cart/pending-change.ts'

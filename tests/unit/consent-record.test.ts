@@ -4,7 +4,7 @@ import type { ConsentChoice } from '#browser/consent/consent-choice.ts'
 import { CUSTOMER_PRIVACY_SCRIPT } from '#config/services.ts'
 import { consentDomains } from '#features/consent/consent-domains.ts'
 import { type ConsentRecording, recordAnswer } from '#features/consent/consent-record.ts'
-import { createShopifyConsentRecord } from '#features/consent/shopify-consent-record.ts'
+import { createShopifyConsentRecord } from '#features/consent/shopify-consent-record.browser.ts'
 import { customerPrivacyScript } from '../e2e/customer-privacy.ts'
 
 const now = Date.UTC(2026, 10, 23)

@@ -9,13 +9,13 @@ const findables = vi.fn<() => Promise<readonly Findable[]>>()
 beforeEach(() => {
   vi.resetModules()
   vi.doMock('#features/content/current-content.ts', () => ({ currentContent: async () => content }))
-  vi.doMock('#features/catalogue/current-catalogue.ts', () => ({ currentCatalogue: async () => null }))
+  vi.doMock('#features/catalogue/current-catalogue.api.ts', () => ({ currentCatalogue: async () => null }))
   vi.doMock('#features/search/entries.build.ts', () => ({ findables }))
 })
 
 afterEach(() => {
   vi.doUnmock('#features/content/current-content.ts')
-  vi.doUnmock('#features/catalogue/current-catalogue.ts')
+  vi.doUnmock('#features/catalogue/current-catalogue.api.ts')
   vi.doUnmock('#features/search/entries.build.ts')
   vi.resetAllMocks()
   vi.resetModules()

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
-import { hasOrphans, persistAdd, persistLink } from '#features/cart/add-change.ts'
+import { hasOrphans, persistAdd, persistLink } from '#features/cart/add-change.browser.ts'
 import { createChangeLog } from '#features/cart/change-log.ts'
 import { withKeys } from '../property/shared-storage.ts'
 import { DUSK, newBrowser, openBrowser, request, SKY, sky } from './cart-browser.ts'

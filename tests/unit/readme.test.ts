@@ -129,3 +129,22 @@ test('every file has a suffix that the contributor’s guide explains', () => {
   expect(files.length).toBeGreaterThan(100)
   expect(files.filter((path) => !suffixes.has(suffixOf(path)))).toEqual([])
 })
+
+test('files of rules touch neither the browser nor React nor stores', () => {
+  const uses = [
+    /\b(?:localStorage|sessionStorage|matchMedia\(|IntersectionObserver)\b/,
+    /\b(?:window|navigator)\.\w/,
+    /\bdocument\.(?:query|add|remove|body|documentElement|create|dispatch|cookie|active|head|get|element|visibility|import)/,
+    /\b(?:location\.(?:href|search|pathname|assign|replace|reload|origin)|history\.(?:push|replace))/,
+    /\binstanceof (?:HTML\w*|Element)\b/,
+    /^import (?!type\b).* from '(?:react|nanostores|[^']*\.store\.ts)'/m,
+  ]
+  const rules = globSync('src/{components,features,sections}/**/*.ts').filter(
+    // A hook, and everything with a suffix of its own, is no file of rules.
+    (path) => /^(?!use[A-Z])[^.]+\.ts$/.test(basename(path)),
+  )
+  const withoutComments = (path: string) =>
+    readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  expect(rules.length).toBeGreaterThan(80)
+  expect(rules.filter((path) => uses.some((use) => use.test(withoutComments(path))))).toEqual([])
+})

@@ -5,10 +5,10 @@ test('bundles a script with what it imports, as the text of an inline script (CA
   const watched: string[] = []
   const { code } = await scriptsAsText().load.handler.call(
     { addWatchFile: (file) => watched.push(file) },
-    'src/features/product-form/early-submit.ts?script-text',
+    'src/features/product-form/early-submit.browser.ts?script-text',
   )
   const text: unknown = JSON.parse(code.replace('export default ', ''))
   expect(text).toContain('cart:listening')
   expect(text).not.toMatch(/\bimport\b|\bexport[ {]|<\/script/)
-  expect(watched.some((file) => file.endsWith('/src/features/cart/add-change.ts'))).toBe(true)
+  expect(watched.some((file) => file.endsWith('/src/features/cart/add-change.browser.ts'))).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepField } from '#features/product-form/step-field.ts'
+import { stepField } from '#features/product-form/step-field.view.ts'
 
 /** What a stepper's field says after presses on its buttons before React runs. */
 function pressed(presses: string, maximum: number): string {

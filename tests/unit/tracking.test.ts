@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createTracker, hasTagManagerSnippet } from '#features/tracking/data-layer-events.ts'
-import { loadTagManager } from '#features/tracking/load-tag-manager.ts'
+import { loadTagManager } from '#features/tracking/load-tag-manager.browser.ts'
 import { pageMeasure } from '#features/tracking/page-measure.ts'
 
 const lead = { list_id: 'LETTER' }

@@ -20,7 +20,7 @@ function Lines({ lines }: Pick<Props, 'lines'>) {
 }
 
 /**
- * The line above the header (CHR-02..05, DISC-01..07). All candidates stand in the page; `choose-banner-entry.ts` chooses
+ * The line above the header (CHR-02..05, DISC-01..07). All candidates stand in the page; `choose-banner-entry.view.ts` chooses
  * among them before anything is painted, so that nothing moves. The island does when the discount code changes. Scrolling and
  * pausing are styles.
  */

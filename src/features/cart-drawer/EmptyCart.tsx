@@ -9,7 +9,7 @@ import { RecentProducts } from '#features/recent/RecentProducts.tsx'
 import heap from '../../assets/clouds/heap-blush.svg?url'
 import loaf from '../../assets/clouds/loaf.svg?url'
 import styles from './empty-cart.css?inline'
-import { type FeaturedProduct, loadFeaturedProduct } from './featured-product.ts'
+import { type FeaturedProduct, loadFeaturedProduct } from './featured-product.api.ts'
 
 adoptStyles(styles)
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { numericId } from '#commerce/ids.ts'
-import { loadedProduct, productDataOf } from '#features/catalogue/loaded-products.ts'
+import { loadedProduct, productDataOf } from '#features/catalogue/loaded-products.api.ts'
 import type { ProductData } from '#features/catalogue/product-json.ts'
 
 /** The data file of a commerce product, by its global id; undefined until loaded, null for a product not on this site. */

@@ -3,7 +3,7 @@ import { reloadOnce } from '#browser/reload.ts'
 import { whenPageUsed } from '#browser/when-page-used.ts'
 import { CART_IDLE_MS } from '#config/limits.ts'
 import { CART_COUNT, CART_PREFIX } from '#config/storage-keys.ts'
-import { hasOrphans, persistAdd } from './add-change.ts'
+import { hasOrphans, persistAdd } from './add-change.browser.ts'
 import type {
   AddRequest,
   CartCommands,

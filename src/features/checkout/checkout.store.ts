@@ -16,7 +16,7 @@ const checkoutState = atom<CheckoutState>('idle')
 
 export const $checkout: ReadableAtom<CheckoutState> = checkoutState
 
-const loadStartCheckout = () => import('./start-checkout.ts')
+const loadStartCheckout = () => import('./start-checkout.browser.ts')
 
 /** Loads what checking out needs, because the shopper is about to press the button. */
 export function prepareCheckout(): void {

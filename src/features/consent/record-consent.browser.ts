@@ -12,7 +12,7 @@ import { report } from '#browser/reporting/report.ts'
 import { createTabLock } from '#browser/tab-lock.ts'
 import { consentDomains } from './consent-domains.ts'
 import { type ConsentRecording, recordAnswer } from './consent-record.ts'
-import { createShopifyConsentRecord } from './shopify-consent-record.ts'
+import { createShopifyConsentRecord } from './shopify-consent-record.browser.ts'
 
 /** One tab sends at a time, so that an earlier answer does not arrive after a later one. */
 const exclusively = createTabLock({

@@ -1,7 +1,7 @@
 import { Gesture } from '@use-gesture/vanilla'
 import { GALLERY_ZOOM_MAX } from '#config/limits.ts'
 import { isZoomed, wheelScale } from './zoom.ts'
-import type { ZoomablePicture } from './zoomable-picture.ts'
+import type { ZoomablePicture } from './zoomable-picture.view.ts'
 
 /** Two taps within this time are a double tap. */
 const DOUBLE_TAP_MS = 300

@@ -3,7 +3,7 @@ import { prefersReducedMotion } from '#browser/reduced-motion.ts'
 import { onScreenKey } from '#browser/window/keyboard-shortcuts.ts'
 import { followGestures } from './gestures.browser.ts'
 import { isZoomed, type Point } from './zoom.ts'
-import { ZoomablePicture } from './zoomable-picture.ts'
+import { ZoomablePicture } from './zoomable-picture.view.ts'
 
 // Separate file so that a page loads carousel and gestures only when its pictures are opened.
 

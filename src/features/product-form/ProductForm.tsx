@@ -55,7 +55,7 @@ function Form({ built, initial }: { built: ProductFormProps; initial: Choice }) 
         // The form keeps the prices it was built with; the cart shows the server's.
       })
     // The cart then shows the product's options with its line, and nothing moves when they arrive.
-    void import('#features/catalogue/loaded-products.ts')
+    void import('#features/catalogue/loaded-products.api.ts')
       .then(({ productDataOf }) => {
         for (const id of productIds) void productDataOf(numericId(id) ?? '')
       })

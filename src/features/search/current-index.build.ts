@@ -1,5 +1,5 @@
 import type { Content } from '#content/content.ts'
-import { currentCatalogue } from '#features/catalogue/current-catalogue.ts'
+import { currentCatalogue } from '#features/catalogue/current-catalogue.api.ts'
 import { currentContent } from '#features/content/current-content.ts'
 import { memoizeAsync } from '#lib/memoize-async.ts'
 import { trackValue } from '#lib/read-tracker.ts'

@@ -1,7 +1,7 @@
 import { type CLSMetric, type INPMetric, type LCPMetric, onCLS, onINP, onLCP } from 'web-vitals'
 import { buildId } from '#config/site.ts'
 import { pageMeasure } from './page-measure.ts'
-import { track } from './track.ts'
+import { track } from './track.browser.ts'
 
 /** Sends how fast this page was for its visitor, once that is known: at the latest when the page is hidden (TRK-17). */
 export function measurePage(): void {

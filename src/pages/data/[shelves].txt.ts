@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { currentCatalogue } from '#features/catalogue/current-catalogue.ts'
+import { currentCatalogue } from '#features/catalogue/current-catalogue.api.ts'
 import { shopProducts } from '#sections/catalogue/shop-filter.ts'
 import { shopShelves } from '#sections/catalogue/shop-shelves.ts'
 

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { buildId } from '#config/site.ts'
-import { currentCatalogue } from '#features/catalogue/current-catalogue.ts'
+import { currentCatalogue } from '#features/catalogue/current-catalogue.api.ts'
 import { sharedDataJson, sharedDataRelease } from '#features/catalogue/shared-data.build.ts'
 import { currentContent } from '#features/content/current-content.ts'
 

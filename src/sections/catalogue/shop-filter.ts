@@ -1,5 +1,5 @@
 import type { Catalogue } from '#features/catalogue/catalogue.ts'
-import { currentCatalogue } from '#features/catalogue/current-catalogue.ts'
+import { currentCatalogue } from '#features/catalogue/current-catalogue.api.ts'
 import type { Filter } from '#features/filter/facets.ts'
 import { serializeProducts } from '#features/filter/filterable-products.ts'
 import { trackValue } from '#lib/read-tracker.ts'

@@ -4,7 +4,7 @@ import { numericId } from '#commerce/ids.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
 import { $cart } from '#features/cart/lazy-cart.store.ts'
 import { loadProductData } from '#features/catalogue/shared-data.api.ts'
-import { track } from '#features/tracking/track.ts'
+import { track } from '#features/tracking/track.browser.ts'
 import { trackedLine } from '#features/tracking/tracked-line.ts'
 
 /** The address of the product's page; null for a product without one, or when its data cannot be loaded. */

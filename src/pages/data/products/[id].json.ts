@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { FILE_BUNDLE_TYPE, fileBundle } from '#config/file-bundle.ts'
 import { productDataPath } from '#config/paths.ts'
-import { currentCatalogue } from '#features/catalogue/current-catalogue.ts'
+import { currentCatalogue } from '#features/catalogue/current-catalogue.api.ts'
 import { dataBundleCount, productsByBundle } from '#features/catalogue/data-bundles.build.ts'
 import { allProductData, dataFiles } from '#features/catalogue/product-json.build.ts'
 import { trackValue } from '#lib/read-tracker.ts'

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { PRODUCTS_PER_PAGE } from '#config/limits.ts'
-import { currentCatalogue } from '#features/catalogue/current-catalogue.ts'
+import { currentCatalogue } from '#features/catalogue/current-catalogue.api.ts'
 import { serializeProducts } from '#features/filter/filterable-products.ts'
 import { filterOfShelves } from '#sections/catalogue/shelf-filter.ts'
 import { hasMoreThan } from '#sections/catalogue/shop-shelves.ts'

@@ -1,6 +1,6 @@
 import { PRODUCTS_PER_PAGE } from '#config/limits.ts'
 import { fetchText } from '#lib/fetch-text.ts'
-import { createCardFetcher } from './fetch-cards.ts'
+import { createCardFetcher } from './fetch-cards.browser.ts'
 import { addressOfChoice, filterProducts, isChosen } from './filter.ts'
 import { createFilterForm } from './filter-form.view.ts'
 import { createFilterResults } from './filter-results.view.ts'

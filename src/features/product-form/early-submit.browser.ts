@@ -1,14 +1,14 @@
 import { HYDRATED_EVENT } from '#browser/islands/hydrated-event.ts'
 import { hydrateIsland } from '#browser/islands/island-events.ts'
-import { createEarlyAdd } from '#features/cart/add-change.ts'
+import { createEarlyAdd } from '#features/cart/add-change.browser.ts'
 import { toAddRequest } from './add-request.ts'
-import { endVariantWait } from './await-variant.ts'
+import { endVariantWait } from './await-variant.view.ts'
 import { initialChoice, readChoice } from './choice.ts'
-import { markStuckRow } from './mark-stuck-row.ts'
+import { markStuckRow } from './mark-stuck-row.view.ts'
 import { merchandiseFor } from './offers.ts'
 import { parseIslandProps } from './parse-island-props.ts'
-import { showVariantOfAddress } from './show-variant.ts'
-import { stepField } from './step-field.ts'
+import { showVariantOfAddress } from './show-variant.view.ts'
+import { stepField } from './step-field.view.ts'
 
 /*
  * Inline script of pages with a product form. It shows the variant that the address asks for, and marks the row with the

@@ -1,4 +1,4 @@
-import { awaitVariant } from './await-variant.ts'
+import { awaitVariant } from './await-variant.view.ts'
 
 // Inline script in the head of a product's page.
 

@@ -1,7 +1,7 @@
 import { PUBLIC_TAG_MANAGER_ID } from 'astro:env/client'
 import { loadScript } from '#browser/load-script.ts'
 import { report } from '#browser/reporting/report.ts'
-import { loadTagManager } from './load-tag-manager.ts'
+import { loadTagManager } from './load-tag-manager.browser.ts'
 
 /** Loads the tag manager into this page when one is configured; to be called once a page. */
 export function startTagManager(): void {
