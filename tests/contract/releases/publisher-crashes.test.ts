@@ -1,15 +1,18 @@
+import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { globSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { existsSync, globSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { filesWithoutCopies } from '../../../scripts/host/compressed-copy-paths.ts'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { FallbackDocuments } from '../../../scripts/publisher/incremental/fallback-documents.ts'
 import type { Change } from '../../../scripts/publisher/release.ts'
+import { differingFiles, wrongCopies } from './compare-folders.ts'
 import { type Done, PublishingProcess } from './publishing-process.ts'
 import { type SmallShop, startSmallShop } from './small-shop-services.fixture.ts'
 
+const BUILDER_OF_ONE_RELEASE = fileURLToPath(new URL('./builder-of-one-release.fixture.ts', import.meta.url))
 /** With pictures of the sample shop and a bundle that are not there yet. */
 const SETUP_MS = 300_000
 /** Thirty seconds of processor time, where others use it as well. */
@@ -18,6 +21,8 @@ const isLong = process.env.PROPERTY_RUNS_FACTOR !== undefined
 /** `npm run test:long` goes on after a crash at each moment, `npm test` after every so manyeth. */
 const STRIDE = isLong ? 1 : 6
 const TOGETHER = 2
+/** Shares of a release's changes of the disk, after which that is full. */
+const MOMENTS = isLong ? [0.05, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.95] : [0.4, 0.9]
 
 let folder = ''
 let shop: SmallShop
@@ -44,25 +49,14 @@ const editAddress = async (): Promise<Change[]> => [
   ...(await shop.edits.patch('product-lemon-mint', { title: 'Lemon and mint' })),
 ]
 
-/** The files of a site with what is in them. */
-const siteIn = (directory: string) =>
-  new Map(filesWithoutCopies(directory).map((name) => [name, readFileSync(join(directory, name))]))
-
-/** Where two sites differ. */
-function differences(one: string, other: string): string[] {
-  const [a, b] = [siteIn(one), siteIn(other)]
-  return [...new Set([...a.keys(), ...b.keys()])].filter(
-    (name) => a.get(name)?.equals(b.get(name) ?? new Uint8Array()) !== true,
-  )
-}
-
 const movedPages = (directory: string): unknown =>
   JSON.parse(readFileSync(join(directory, 'moved-pages.json'), 'utf8'))
 
 /** The next publisher on a folder publishes what the one that is gone did not. */
 async function expectRecovery(directory: string): Promise<void> {
   await publish(directory)
-  expect(differences(join(directory, 'current'), join(expected, 'current'))).toEqual([])
+  expect(wrongCopies(join(directory, 'current'))).toEqual([])
+  expect(differingFiles(join(directory, 'current'), join(expected, 'current'))).toEqual([])
   expect(movedPages(directory)).toEqual(movedPages(expected))
   const documents = (of: string) => new FallbackDocuments(join(of, 'documents.ndjson')).read()
   expect(documents(directory)).toEqual(documents(expected))
@@ -158,8 +152,61 @@ describe('a publisher and its builder that are killed at any change of the disk 
     const copies = await mkdtemp(join(folder, 'copies-'))
     const publisher = await PublishingProcess.start(directory, shop.variablesOf('full'), { copies })
     await publisher.publish()
-    expect(differences(join(directory, 'current'), join(expected, 'current'))).toEqual([])
+    expect(differingFiles(join(directory, 'current'), join(expected, 'current'))).toEqual([])
     await expectRecoveries(copies, directory)
     await rm(copies, { recursive: true })
   })
+})
+
+test('a full disk while a release is made is said, and the release is made once there is space (PUB-14)', {
+  timeout: STORY_MS,
+}, async () => {
+  const start = (directory: string) =>
+    PublishingProcess.start(directory, shop.variablesOf('full'), { isWarm: true })
+  const reference = await copyOf(expected, 'with-space')
+  const withSpace = await start(reference)
+  const directories = await Promise.all(MOMENTS.map((moment) => copyOf(expected, `full-after-${moment}`)))
+  const publishers = await Promise.all(directories.map(start))
+  const changes = await shop.edits.patch('product-lemon-mint', { title: 'Lemon, mint and space' })
+  const { count } = await withSpace.publish({ changes })
+  for (const [index, publisher] of publishers.entries()) {
+    const fullAfter = Math.ceil((MOMENTS[index] ?? 0) * count)
+    const { failures } = await publisher.publish({ changes, fullAfter })
+    expect(failures.filter((failure) => failure.includes('ENOSPC'))).toEqual(failures)
+    expect(failures.length).toBeGreaterThan(0)
+    const directory = directories[index] ?? ''
+    expect(differingFiles(join(directory, 'current'), join(reference, 'current'))).toEqual([])
+  }
+})
+
+/** The processes that a process has started. */
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+
+const isThere = (pid: number) =>
+  existsSync(`/proc/${pid}/stat`) && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+
+test('a builder whose publisher is killed writes nothing more beside the releases, and ends (PUB-14, PUB-22)', {
+  timeout: STORY_MS,
+}, async () => {
+  const directory = await copyOf(original, 'orphan')
+  const publisher = fork(BUILDER_OF_ONE_RELEASE, [directory], {
+    env: shop.variablesOf('full'),
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const next = join(directory, 'releases', '2')
+  // From then on it checks, compresses and notes the release.
+  await vi.waitFor(() => expect(existsSync(`${next}.building`)).toBe(true), {
+    timeout: STORY_MS,
+    interval: 2,
+  })
+  const builders = childrenOf(publisher.pid ?? 0)
+  expect(builders).toHaveLength(1)
+  publisher.kill('SIGKILL')
+  await vi.waitFor(() => expect(builders.filter(isThere)).toEqual([]), { timeout: 30_000 })
+  expect(existsSync(next)).toBe(false)
+  for (const name of ['documents.ndjson', 'moved-pages.json'])
+    expect(readFileSync(join(directory, name))).toEqual(readFileSync(join(original, name)))
+  await expectRecovery(directory)
 })
