@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, type Shop, test } from './fixtures.ts'
 import { holdScripts } from './early-press.ts'
+import { expect, type Shop, test } from './fixtures.ts'
 
 /** What shows the drawer's content: React, and the drawer's own code. */
 const drawerCode = /\/_astro\/(?:react|CartDrawer)\.[^/]*\.js/

@@ -16,7 +16,11 @@ export async function differencesFromFreshProcess({
   directory,
 }: ReleaseBuilder): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'fresh-'))
-  const fresh = createBuilder(variables, { code: hashOfCode(variables), onWarmUpFailed: () => {} })
+  const fresh = createBuilder(variables, {
+    code: hashOfCode(variables),
+    onWarmUpFailed: () => {},
+    onOtherThanLive: () => {},
+  })
   try {
     const { fallbackDocuments, movedPages } = recordFiles(directory)
     for (const file of [fallbackDocuments, movedPages]) await cp(file, join(folder, basename(file)))
