@@ -8,7 +8,7 @@ import { states } from './states.ts'
 test.use({ realPictures: true })
 
 for (const { row, name, open } of states) {
-  test(`${name}: every text can be read on what lies behind it (${row}, CHR-39)`, async ({
+  test(`${name} (${row}): every text can be read on what lies behind it (CHR-39)`, async ({
     page,
     shop,
     connection,
@@ -22,7 +22,7 @@ for (const { row, name, open } of states) {
 }
 
 for (const { row, kind, path } of [...kinds, ...fullKinds]) {
-  test(`${kind}: every text can be read on what lies behind it (${row}, CHR-39) @long`, async ({
+  test(`${kind} (${row}): every text can be read on what lies behind it @long (CHR-39)`, async ({
     page,
     consoleGuard,
   }) => {
@@ -36,7 +36,7 @@ for (const { row, kind, path } of [...kinds, ...fullKinds]) {
   })
 }
 
-test('every text of every page of the sitemap can be read on what lies behind it (CHR-39) @long', async ({
+test('every text of every page of the sitemap can be read on what lies behind it @long (CHR-39)', async ({
   page,
   request,
 }) => {
