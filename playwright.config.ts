@@ -37,7 +37,7 @@ export default defineConfig<{ inPreview: boolean }>({
   // The services they all ask are one process each, which more than four keep waiting.
   workers: Math.min(4, Math.max(2, availableParallelism())),
   timeout: 90_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 15_000, toPass: { timeout: 60_000 } },
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${testPorts.site}`,

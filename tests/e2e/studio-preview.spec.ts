@@ -43,7 +43,7 @@ test('an editor clicks what they see, types, reorders, publishes and leaves (STU
   await test.step('a click on the headline leads to its field, and what is typed there shows', async () => {
     // What a click edits is marked once the page and the studio have found each other.
     await expect(async () => {
-      await heading.click()
+      await heading.click({ timeout: 5000 })
       await expect(editor.field('title').getByRole('textbox')).toBeFocused({ timeout: 2000 })
     }).toPass()
     await page.keyboard.press('End')
@@ -164,7 +164,7 @@ test('a click on a picture or a paragraph opens its field (RTE-29, STU-09)', asy
   ] as const) {
     // What a click edits is marked once the page and the studio have found each other.
     await expect(async () => {
-      await shown.click()
+      await shown.click({ timeout: 5000 })
       await expect(page).toHaveURL(field, { timeout: 2000 })
     }).toPass()
   }
