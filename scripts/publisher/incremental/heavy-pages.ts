@@ -1,13 +1,14 @@
 import { statSync } from 'node:fs'
-import { budgetOf } from '../../build/checks/check-budgets.ts'
+import { pageBudget } from '../../build/checks/check-budgets.ts'
 import { KIB } from '../../kib.ts'
 import type { HeavyPage } from '../release.ts'
 import { fileOf } from './builder-parts.ts'
 
+const budget = pageBudget.firstPaint
+
 function heavyPage(directory: string, path: string): HeavyPage[] {
   // Its compressed copy is what the budget counts; a page without one is small.
   const size = statSync(`${directory}${fileOf(path)}.gz`, { throwIfNoEntry: false })?.size ?? 0
-  const { firstPaint: budget } = budgetOf(path)
   return size > budget * KIB ? [{ path, kib: Math.round((size / KIB) * 10) / 10, budget }] : []
 }
 
