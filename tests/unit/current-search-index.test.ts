@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Findable } from '#features/search/entries.build.ts'
 
 const entry = { title: 'Returns', path: '/returns', text: '', price: '', image: '', tint: '' }
-const returns: Findable = { entry: { ...entry, kind: 'page' }, texts: [[1, 'returns']] }
+const returns: Findable = { entry: { ...entry, kind: 'text' }, texts: [[1, 'returns']] }
 const content = {}
 const findables = vi.fn<() => Promise<readonly Findable[]>>()
 

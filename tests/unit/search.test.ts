@@ -18,7 +18,7 @@ import {
 import { wordsOf } from '#features/search/words.ts'
 
 const findable = (title: string, text = '', path = `/${title.replaceAll(' ', '-')}`): Findable => ({
-  entry: { kind: 'page', title, path, text, price: '', image: '', tint: '' },
+  entry: { kind: 'text', title, path, text, price: '', image: '', tint: '' },
   texts: [
     [10, title],
     [1, text],
@@ -250,7 +250,7 @@ test('refuses files that are no part of the index (FIND-05)', () => {
     {},
     [null],
     [{ ...entry, kind: 'shop' }],
-    [{ kind: 'page' }],
+    [{ kind: 'text' }],
     [{ ...entry, price: 3 }],
   ])
     expect(() => parseEntries(value)).toThrow(TypeError)

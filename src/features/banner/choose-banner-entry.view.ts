@@ -4,27 +4,20 @@ import { CAMPAIGN_LIFETIME_MS } from '#config/limits.ts'
 import { chooseBanner, visitOf, withCode } from './choose-banner.ts'
 
 /*
- * Inline script beneath the banners: shows the one that applies before the first paint (DISC-01..06). Its island takes the HTML
- * as it stands then.
+ * Inline script beneath banners that depend on the visit: shows the one that applies before the first paint (DISC-01..06). Its
+ * island takes the HTML as it stands then.
  */
 
 const read = (name: string): unknown =>
   entryValue(() => localStorage.getItem(SESSION_PREFIX + name), Date.now(), CAMPAIGN_LIFETIME_MS)
 
-function show(stage: Element): void {
-  const banners = stage.querySelectorAll<HTMLElement>('[data-banner]')
-  const templates = stage.querySelectorAll<HTMLElement>('[data-template]')
-  const conditions = Array.from(banners, ({ dataset }) => dataset.banner?.match(/\w+/g) ?? [])
-  // Without conditions or templates the HTML is right already, and reading storage would block the page.
-  if (templates.length === 0 && !conditions.some(({ length }) => length > 0)) return
-  const landedFrom = new URLSearchParams(location.search).get('utm_source')
-  const visit = visitOf(read('entered'), read('discount'), read('campaign'), landedFrom)
-  const chosen = chooseBanner(conditions, visit)
-  for (const [index, banner] of banners.entries()) banner.hidden = index !== chosen
-  const { code } = visit
-  if (code === null) return
-  for (const item of templates) item.textContent = withCode(item.dataset.template ?? '', code)
-}
-
-const stage = document.querySelector('[data-banners]')
-if (stage !== null) show(stage)
+const banners = document.querySelectorAll<HTMLElement>('[data-banner]')
+const conditions = Array.from(banners, ({ dataset }) => dataset.banner?.match(/\w+/g) ?? [])
+const landedFrom = new URLSearchParams(location.search).get('utm_source')
+const visit = visitOf(read('entered'), read('discount'), read('campaign'), landedFrom)
+const chosen = chooseBanner(conditions, visit)
+for (const [index, banner] of banners.entries()) banner.hidden = index !== chosen
+const { code } = visit
+if (code !== null)
+  for (const item of document.querySelectorAll<HTMLElement>('[data-banner] [data-template]'))
+    item.textContent = withCode(item.dataset.template ?? '', code)

@@ -57,14 +57,13 @@ const findableProduct = deriveOnce((product: Product): Findable => {
 })
 
 interface TextEntry {
-  kind: 'page' | 'answer'
   title: string
   path: string
   text: string
 }
 
-const textEntry = ({ kind, title, path, text }: TextEntry): Findable => ({
-  entry: { kind, title, path, text: excerpt(text), price: '', image: '', tint: '' },
+const textEntry = ({ title, path, text }: TextEntry): Findable => ({
+  entry: { kind: 'text', title, path, text: excerpt(text), price: '', image: '', tint: '' },
   texts: [
     [titleWeight(title), title],
     [TEXT, text],
@@ -86,13 +85,12 @@ function findablePage(
   const sections = starts.map((start, index) => {
     const heading = plainText(content.slice(start, start + 1))
     return textEntry({
-      kind: 'answer',
       title: heading,
       path: pathToText(path, heading),
       text: plainText(content.slice(start + 1, starts[index + 1])),
     })
   })
-  const own = textEntry({ kind: 'page', title, path, text: [description, before].filter(Boolean).join(' ') })
+  const own = textEntry({ title, path, text: [description, before].filter(Boolean).join(' ') })
   return [own, ...sections.filter(({ entry }) => entry.title !== '')]
 }
 
@@ -105,7 +103,7 @@ async function fixed(content: Content): Promise<Findable[]> {
     content.get('labResults'),
   ])
   const { press, testimonials, whatsInside, labResults } = fixedPages
-  const page = (path: string, title: string, text: string) => textEntry({ kind: 'page', title, path, text })
+  const page = (path: string, title: string, text: string) => textEntry({ title, path, text })
   return [
     page(pathOf('press', {}), press.title, press.description),
     page(pathOf('testimonials', {}), testimonials.title, testimonials.description),
@@ -135,7 +133,7 @@ async function fixed(content: Content): Promise<Findable[]> {
 function linkedPages(links: ReadonlyArray<{ href: string; title: string; external: boolean }>): Findable[] {
   return links
     .filter(({ external, title }) => !external && title !== '')
-    .map(({ href, title }) => textEntry({ kind: 'page', title, path: href, text: '' }))
+    .map(({ href, title }) => textEntry({ title, path: href, text: '' }))
 }
 
 /**
@@ -164,11 +162,10 @@ export async function findables(catalogue: Catalogue, content: Content): Promise
       )
       .map(findableProduct),
     ...catalogue.categories.map(({ title, path, introText }) =>
-      textEntry({ kind: 'page', title, path, text: plainText(introText) }),
+      textEntry({ title, path, text: plainText(introText) }),
     ),
     ...collections.map(({ slug, introTitle, introText }) =>
       textEntry({
-        kind: 'page',
         title: introTitle ?? slug,
         path: pathOf('productCategoryCollection', { slug }),
         text: plainText(introText),
@@ -177,16 +174,13 @@ export async function findables(catalogue: Catalogue, content: Content): Promise
     ...pages.flatMap(({ title, slug, description, content: text }) =>
       findablePage(title, pathOf('page', { slug }), description, text),
     ),
-    ...forms.map(({ title, slug }) =>
-      textEntry({ kind: 'page', title, path: pathOf('page', { slug }), text: '' }),
-    ),
+    ...forms.map(({ title, slug }) => textEntry({ title, path: pathOf('page', { slug }), text: '' })),
     ...buyNow.flatMap(({ title, slug, description, faq }) => {
       const path = pathOf('buyNow', { slug })
       return [
-        textEntry({ kind: 'page', title, path, text: description ?? '' }),
+        textEntry({ title, path, text: description ?? '' }),
         ...(faq?.faqs ?? []).map(({ question, answer }) =>
           textEntry({
-            kind: 'answer',
             title: question,
             path: pathToText(path, question),
             text: plainText(answer),
@@ -196,7 +190,6 @@ export async function findables(catalogue: Catalogue, content: Content): Promise
     }),
     ...ingredients.map(({ title, description, longDescription }) =>
       textEntry({
-        kind: 'answer',
         title,
         path: pathToText(inside, title),
         text: [description, plainText(longDescription)].filter(Boolean).join(' '),

@@ -23,7 +23,7 @@ export const resultLinks = (root: ParentNode): Iterable<HTMLAnchorElement> =>
 /** Shows entries in the lists of a page: products in one, pages and answers in the other (FIND-05). */
 export function showResults(root: ParentNode, entries: readonly Entry[]): void {
   const products = entries.filter(({ kind }) => kind === 'product')
-  const texts = entries.filter(({ kind }) => kind !== 'product')
+  const texts = entries.filter(({ kind }) => kind === 'text')
   for (const [name, found] of [
     ['product', products],
     ['text', texts],

@@ -8,11 +8,9 @@ import { isRecord } from '#lib/is-record.ts'
 /** The words of an index file, each with all entries that have it: see `postingsText`. */
 export type Terms = Readonly<Record<string, string>>
 
-const kinds = ['product', 'page', 'answer'] as const
-
 /** What is shown of something that can be found. */
 export interface Entry {
-  readonly kind: (typeof kinds)[number]
+  readonly kind: 'product' | 'text'
   readonly title: string
   readonly path: string
   /** The hour or shelf of a product, the beginning of a page or answer; empty for none. */
@@ -31,10 +29,10 @@ const hasTexts = (value: unknown): value is Record<string, string> =>
 
 const isEntry = (value: unknown): value is Entry =>
   hasTexts(value) &&
-  kinds.some((kind) => kind === value.kind) &&
+  /^(product|text)$/.test(value.kind ?? '') &&
   ['title', 'path', 'text', 'price', 'image', 'tint'].every((name) => name in value)
 
-const NO_INDEX_FILE = 'This is no file of the search index'
+const NO_INDEX_FILE = 'no search index'
 
 /** @throws TypeError for anything that is no file of words. */
 export function parseTerms(value: unknown): Terms {

@@ -65,7 +65,7 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
     showResults(document, entries)
     if (nothing) nothing.hidden = query === '' || total > 0
     if (more) more.hidden = total <= count
-    say(query === '' ? '' : `${total} ${total === 1 ? 'result' : 'results'} for “${query}”`)
+    say(query === '' ? '' : `${total} result${total === 1 ? '' : 's'} for “${query}”`)
     return true
   }
 
