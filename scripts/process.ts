@@ -60,6 +60,12 @@ export function run(
   })
 }
 
+/**
+ * Variables of a build, whatever those of the shell are: with another `NODE_ENV`, or any `DEV`, pages would be made as the
+ * development server makes them, and checks left out.
+ */
+export const productionVariables = { NODE_ENV: 'production', DEV: undefined } as const
+
 /** {@link run} for a JavaScript or TypeScript file, with the Node that runs this process. */
 export function runNode(parameters: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   return run(process.execPath, parameters, options)

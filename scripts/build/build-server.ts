@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { STUDIO_SCHEMA_FILE } from '../../src/server/load-pages.ts'
-import { type Environment, projectRoot, runNode, tools } from '../process.ts'
+import { type Environment, productionVariables, projectRoot, runNode, tools } from '../process.ts'
 import { buildStudioSchema } from './build-studio-schema.ts'
 import { deleteOldest, hashOfSources, markUsed } from './cached-builds.ts'
 import { replaceFolder, requireReplaceable } from './replace-folder.ts'
@@ -69,7 +69,10 @@ export async function buildServer(variables: Environment, folder: string): Promi
   try {
     const { code, output } = await runNode(
       [tools.astro, 'build', '--config', 'astro.server.config.mjs', '--outDir', next],
-      { environment: { ...variables, ASTRO_TELEMETRY_DISABLED: '1' }, output: 'collect' },
+      {
+        environment: { ...variables, ...productionVariables, ASTRO_TELEMETRY_DISABLED: '1' },
+        output: 'collect',
+      },
     )
     if (code !== 0) throw new Error(`The server could not be built.\n${output}`)
     await buildStudioSchema(`${next}/${STUDIO_SCHEMA_FILE}`)

@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path'
 import { type Environment, readEnvironment } from '../../src/config/env.ts'
 import {
   type Environment as ProcessEnvironment,
+  productionVariables,
   projectRoot,
   type RunResult,
   runNode,
@@ -124,6 +125,7 @@ export async function buildSite({
   rmSync(cspSourcesFile, { force: true })
   const { code, output: log } = await runAstro(next, {
     ...variables,
+    ...productionVariables,
     ASTRO_TELEMETRY_DISABLED: '1',
     [CSP_SOURCES_VARIABLE]: cspSourcesFile,
   })

@@ -41,7 +41,7 @@ export async function loadPrerenderer(bundle: string): Promise<AstroPrerenderer 
   const text = readFileSync(`${bundle}/${RECORD_FILE}`, 'utf8')
   const { entry, pages, scripts } = rendererRecordSchema.parse(JSON.parse(text))
   // React's packages choose by it, as a build of Astro does.
-  process.env.NODE_ENV ??= 'production'
+  process.env.NODE_ENV = 'production'
   const { href } = pathToFileURL(`${bundle}/${RENDERER_FOLDER}/${entry}`)
   const { app } = entrySchema.parse(await import(href))
   app.setInternals({ pagesByKeys: new Map(pages) })
