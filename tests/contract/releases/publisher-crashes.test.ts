@@ -5,7 +5,7 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { FallbackDocuments } from '../../../scripts/publisher/incremental/fallback-documents.ts'
 import type { Change } from '../../../scripts/publisher/release.ts'
 import { differingFiles, wrongCopies } from './compare-folders.ts'
@@ -168,6 +168,7 @@ test('a full disk while a release is made is said, and the release is made once 
   const directories = await Promise.all(MOMENTS.map((moment) => copyOf(expected, `full-after-${moment}`)))
   const publishers = await Promise.all(directories.map(start))
   const changes = await shop.edits.patch('product-lemon-mint', { title: 'Lemon, mint and space' })
+  onTestFinished(() => void shop.edits.patch('product-lemon-mint', { title: 'Lemon and mint' }))
   const { count } = await withSpace.publish({ changes })
   for (const [index, publisher] of publishers.entries()) {
     const fullAfter = Math.ceil((MOMENTS[index] ?? 0) * count)
