@@ -19,6 +19,7 @@ test('sends what a tab that crashed could not, from a tab that nobody has used (
   await other.waitForFunction(() => localStorage.getItem('cart:journal') !== null)
   const session = await context.newCDPSession(page)
   await Promise.race([session.send('Page.crash').catch(() => {}), page.waitForEvent('crash')])
+  await page.close()
   await other.waitForFunction(() => localStorage.getItem('cart:journal') === null)
   const later = new Shop(other)
   await later.openCart()

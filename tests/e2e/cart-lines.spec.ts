@@ -174,6 +174,7 @@ test('a new line keeps room for each of its product’s options (CART-43)', asyn
   await page.route(/\/data\/products\//, async (route) => {
     await promise
     const response = await route.fetch()
+    if (!response.ok()) return route.fulfill({ response })
     const data = await response.json()
     const second = { name: 'Color', values: ['Blue', 'Red'] }
     const variants = data.variants.flatMap((variant: { id: string; values: string[]; title: string }) => [
@@ -191,7 +192,8 @@ test('a new line keeps room for each of its product’s options (CART-43)', asyn
   await shop.addButton.click()
   await shop.settled()
   const totals = shop.cart.getByRole('button', { name: 'Checkout' })
-  const box = () => shop.line(title).evaluate((line) => line.getBoundingClientRect().height)
+  // Its title is a link once the product's data are there.
+  const box = () => shop.lines.evaluate((line) => line.getBoundingClientRect().height)
   await expect(totals).toBeVisible()
   const before = await box()
   resolve()

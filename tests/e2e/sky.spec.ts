@@ -256,6 +256,8 @@ test.describe('with less motion', () => {
   test('keeps clouds still, and respawns none', async ({ page }) => {
     await page.goto('/')
     const cloud = await meetCloud(page)
+    // Its styles come with the clouds' code.
+    await expect.poll(async () => (await cloud.boundingBox())?.width).toBeGreaterThan(44)
     const before = await cloud.boundingBox()
     await page.waitForTimeout(500)
     expect(await cloud.boundingBox()).toEqual(before)

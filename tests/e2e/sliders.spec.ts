@@ -55,6 +55,8 @@ test('keeps a press on a slider’s button until React runs it, and counts place
   const places = (await slider.getByRole('listitem').count()) - 2
   const status = section.getByRole('status')
   const previous = section.getByRole('button', { name: 'Previous' })
+  // Far below, nothing is laid out yet.
+  await slider.scrollIntoViewIfNeeded()
   await expect(status).toHaveText(`1 of ${places}`, { useInnerText: true })
   await expect(previous).toHaveAttribute('aria-disabled', 'true')
   await expect(slider).not.toHaveAttribute('data-driven')

@@ -1,7 +1,7 @@
 import { formatMoney } from '#commerce/money.ts'
 import { variantLabel } from '#commerce/variant-label.ts'
 import type { AddRequest } from '#features/cart/cart-view.ts'
-import { $addition, $cart } from '#features/cart/lazy-cart.store.ts'
+import { $additions } from '#features/cart/lazy-cart.store.ts'
 import { lineKey } from '#features/cart/line-key.ts'
 import { adoptAddedLineStyles } from './added-line-styles.ts'
 
@@ -88,15 +88,20 @@ export function startAddedLines(): void {
     list?.append(line)
     return { line, quantity: 0 }
   }
-  // With what was added while this was loading.
-  $addition.subscribe((request) => {
-    if (request === null || !island.hasAttribute('ssr') || !hasPlaceholders(island)) return
-    if (list === null && $cart.get().count > 0) return
-    list ??= showList(template, slot, island)
+  const showAddition = (request: AddRequest) => {
     const key = lineKey(request.variantId, request.sellingPlanId ?? null)
     const { line, quantity: before } = lines.get(key) ?? addLine(request.display)
     const quantity = before + request.quantity
     showQuantity(line, quantity, request.display)
     lines.set(key, { line, quantity })
+  }
+  let shown = 0
+  // With what was added while this was loading.
+  $additions.subscribe(({ countBefore, requests }) => {
+    const added = requests.slice(shown)
+    shown = requests.length
+    if (countBefore > 0 || !island.hasAttribute('ssr') || !hasPlaceholders(island)) return
+    if (added.length > 0) list ??= showList(template, slot, island)
+    for (const request of added) showAddition(request)
   })
 }

@@ -33,19 +33,33 @@ const notStarted: CartView = {
   status: 'not-started',
 }
 
+/** What this page was asked to add, for what shows it before the drawer can. */
+interface Additions {
+  /** How many things the cart held before the first of them. */
+  readonly countBefore: number
+  readonly requests: readonly AddRequest[]
+}
+
 // Starts with the value rendered at build time, so that islands hydrate without a mismatch; the stored count follows.
 const cart = atom(notStarted)
 const announcement = atom('')
 const cartError = atom<string | null>(null)
-const addition = atom<AddRequest | null>(null)
+const additions = atom<Additions>({ countBefore: 0, requests: [] })
 
 export const $cart: ReadableAtom<CartView> = cart
 /** For a `status` region: "Updating cart", then "Cart updated: N items, $0.00". */
 export const $announcement: ReadableAtom<string> = announcement
 /** For an `alert`: the last failure or warning in plain words, until the next change succeeds. */
 export const $cartError: ReadableAtom<string | null> = cartError
-/** The last addition that was asked for, for what shows it before the drawer can. */
-export const $addition: ReadableAtom<AddRequest | null> = addition
+export const $additions: ReadableAtom<Additions> = additions
+
+function noteAddition(request: AddRequest): void {
+  const { countBefore, requests } = additions.get()
+  additions.set({
+    countBefore: requests.length === 0 ? cart.get().count : countBefore,
+    requests: [...requests, request],
+  })
+}
 
 const COUNT_KEY = CART_PREFIX + CART_COUNT
 
@@ -151,7 +165,7 @@ export function startCart(): void {
  */
 export function sendPersisted(id: string, request: AddRequest): void {
   ownPersisted.add(id)
-  addition.set(request)
+  noteAddition(request)
   loadCart().catch(() => {
     if (reloadOnce()) return
     cartError.set(NOT_LOADED_BUT_KEPT)
@@ -166,13 +180,13 @@ export function sendPersisted(id: string, request: AddRequest): void {
 export async function addToCart(request: AddRequest): Promise<boolean> {
   // A quantity that replaces another is set by the engine, which knows the line.
   const isAddition = request.additive !== false
-  if (isAddition) addition.set(request)
   const isPersistable = engine === null && isAddition
   const id = isPersistable ? persistAdd(request, storage) : null
   if (id !== null) {
     sendPersisted(id, request)
     return true
   }
+  if (isAddition) noteAddition(request)
   try {
     return await (await loadCart()).add(request)
   } catch {
