@@ -13,6 +13,7 @@ export function markStuckRow(): void {
         'data-stuck',
         entry?.rootBounds != null && entry.boundingClientRect.bottom > entry.rootBounds.bottom,
       ),
-    { rootMargin: `0px 0px -${edge}px`, threshold: 1 },
+    // Also when it leaves the window at once, as at a jump to the end.
+    { rootMargin: `0px 0px -${edge}px`, threshold: [0, 1] },
   ).observe(row)
 }
