@@ -12,7 +12,7 @@ import {
 } from './local-environment.ts'
 import { fail } from './process.ts'
 
-// `npm run doctor [-- --local]`: asks the configured services and says what is missing or wrong, and where to mend it.
+// `npm run doctor [-- --local]`: asks the configured services and says what is missing or wrong, and where to fix it.
 // Changes nothing but for an empty cart at the store, unless told to: `--create-webhooks` makes the webhooks to the
 // publisher that are missing, `--allow-origin` lets the studio's origin use the content service. With `--local` it asks
 // what `npm start` runs. Exits with 1 when something is wrong.
@@ -37,7 +37,7 @@ try {
     changed.push({ title: 'Changed: webhooks', findings: await createWebhooks(environment) })
   const sections = [...changed, ...(await examine(environment, 'all'))]
   console.log(reportOf(sections))
-  if (sections.some(({ findings }) => findings.some(({ level }) => level === 'wrong'))) process.exitCode = 1
+  if (sections.some(({ findings }) => findings.some(({ level }) => level === 'problem'))) process.exitCode = 1
 } catch (error) {
   if (error instanceof ConfigurationError)
     fail(new Error(`${error.message}\n\nSet them in .env or in the environment; .env.example explains each.`))

@@ -1,4 +1,4 @@
-/** The service refused, did not answer, or named an error; the message says which and where to mend it. */
+/** The service refused, did not answer, or named an error; the message says which and where to fix it. */
 export class AdminError extends Error {
   override name = 'AdminError'
 }

@@ -1,4 +1,4 @@
-import type { Environment } from '../process.ts'
+import type { ProcessEnvironment } from '../process.ts'
 
 const variableNames = [
   'PUBLIC_SITE_URL',
@@ -23,17 +23,17 @@ const secretNames = [
   'FORM_MAIL_KEY',
 ] as const
 
-const picked = (variables: Environment, names: readonly string[]): Record<string, string> =>
+const picked = (variables: ProcessEnvironment, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (variables[name] ? [[name, variables[name]] as const] : [])))
 
 /** The variables that the own backend needs on a platform, without secrets; those that are unset are left out. */
-export const backendVariables = (variables: Environment): Record<string, string> =>
+export const backendVariables = (variables: ProcessEnvironment): Record<string, string> =>
   picked(variables, variableNames)
 
 /** The secrets that the own backend needs on a platform; those that are unset are left out. */
-export const backendSecrets = (variables: Environment): Record<string, string> =>
+export const backendSecrets = (variables: ProcessEnvironment): Record<string, string> =>
   picked(variables, secretNames)
 
 /** The names of secrets that the own backend would use on a platform, and that are unset. */
-export const unsetSecrets = (variables: Environment): string[] =>
+export const unsetSecrets = (variables: ProcessEnvironment): string[] =>
   secretNames.filter((name) => !variables[name])

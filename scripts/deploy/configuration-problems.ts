@@ -1,12 +1,12 @@
 import { isLocalOrigin } from '../local/shared/local-origin.ts'
-import type { Environment } from '../process.ts'
+import type { ProcessEnvironment } from '../process.ts'
 
 /** A site that is made for this machine would send shoppers to their own. */
-export const siteAddressProblems = ({ PUBLIC_SITE_URL: url = '' }: Environment): string[] =>
+export const siteAddressProblems = ({ PUBLIC_SITE_URL: url = '' }: ProcessEnvironment): string[] =>
   isLocalOrigin(url)
     ? [`PUBLIC_SITE_URL is ${url}, on this machine: set it to the address that shoppers will use`]
     : []
 
 /** A sentence for each of these variables that is unset. */
-export const missingVariables = (variables: Environment, names: readonly string[]): string[] =>
+export const missingVariables = (variables: ProcessEnvironment, names: readonly string[]): string[] =>
   names.filter((name) => !variables[name]).map((name) => `${name} is missing`)

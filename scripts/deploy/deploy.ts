@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Environment, readEnvironment } from '../../src/config/env.ts'
 import { reportOf, type Section } from '../doctor/finding.ts'
-import { requireSuccess, type Environment as Variables } from '../process.ts'
+import { requireSuccess, type ProcessEnvironment as Variables } from '../process.ts'
 import type { Target } from '../publisher/targets/target.ts'
 import { uploadFolder } from '../publisher/targets/upload-folder.ts'
 import { cloudflareProblems, deployToCloudflare, type RunWrangler } from './cloudflare/deploy-cloudflare.ts'
@@ -103,7 +103,7 @@ export async function deploy(parts: DeployParts): Promise<void> {
 
   const sections = await examine(environment)
   log(reportOf(sections))
-  if (sections.some(({ findings }) => findings.some(({ level }) => level === 'wrong')))
+  if (sections.some(({ findings }) => findings.some(({ level }) => level === 'problem')))
     throw new Error('Mend this first; nothing was built or uploaded.')
 
   const deployment = { ...parts, environment }

@@ -2,17 +2,17 @@ import type { Environment } from '../../src/config/env.ts'
 import { AdminError } from '../admin/admin-error.ts'
 import { createSanityManagement } from '../admin/sanity-management.ts'
 import { checkOrigin } from './check-sanity.ts'
-import { type Finding, fine, wrong } from './finding.ts'
+import { type Finding, ok, problem } from './finding.ts'
 
 /** Lets the studio's origin use an editor's session at the content service, if it may not yet (OPS-06). */
 export async function allowOrigin(environment: Environment): Promise<Finding[]> {
   const before = await checkOrigin(environment)
-  if (before.every(({ level }) => level === 'fine')) return before
+  if (before.every(({ level }) => level === 'ok')) return before
   const project = createSanityManagement(environment)
   if (project === null)
     return [
       ...before,
-      wrong(
+      problem(
         'The origin was not added.',
         'Set SANITY_API_ADMIN_TOKEN to a token with the right "Administrator".',
       ),
@@ -20,9 +20,9 @@ export async function allowOrigin(environment: Environment): Promise<Finding[]> 
   const { origin } = new URL(environment.PUBLIC_SITE_URL)
   try {
     await project.allowOrigin(origin)
-    return [fine(`Added ${origin} to the CORS origins, with credentials.`)]
+    return [ok(`Added ${origin} to the CORS origins, with credentials.`)]
   } catch (error) {
     if (!(error instanceof AdminError)) throw error
-    return [wrong(error.message, 'Correct SANITY_API_ADMIN_TOKEN.')]
+    return [problem(error.message, 'Correct SANITY_API_ADMIN_TOKEN.')]
   }
 }

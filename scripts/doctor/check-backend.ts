@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Environment } from '../../src/config/env.ts'
 import { GRAPHQL_API_PATH } from '../../src/config/paths.ts'
 import { checkBackendMarket } from './check-market.ts'
-import { answerOf, ask, readJson } from './fetch-once.ts'
-import { type Finding, fine, note, wrong } from './finding.ts'
+import { answerOf, fetchOnce, readJson } from './fetch-once.ts'
+import { type Finding, note, ok, problem } from './finding.ts'
 
 const typenameSchema = z.object({ data: z.object({ __typename: z.string() }) })
 
@@ -19,7 +19,7 @@ export async function checkBackend(environment: Environment): Promise<Finding[]>
         'Set PUBLIC_BACKEND_URL to the address of the server ("npm run server"), or SITE_SERVES_API where the host of the site has it.',
       ),
     ]
-  const asked = await ask(url, {
+  const asked = await fetchOnce(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify({ query: '{ __typename }' }),
@@ -27,24 +27,24 @@ export async function checkBackend(environment: Environment): Promise<Finding[]>
   const variable = configured === undefined ? 'SITE_SERVES_API' : 'PUBLIC_BACKEND_URL'
   if ('status' in asked && asked.status === 421)
     return [
-      wrong(
+      problem(
         `The backend at ${url} does not answer under that name.`,
         'Start it with the same PUBLIC_BACKEND_URL, or name the host in its BACKEND_HOSTS.',
       ),
     ]
   if ('status' in asked && asked.status === 403)
     return [
-      wrong(
+      problem(
         `The backend at ${url} takes nothing from pages of ${origin}.`,
         'Start it with the PUBLIC_SITE_URL of the site, or name other sites with "--origin".',
       ),
     ]
   if ('reason' in asked || readJson(asked, typenameSchema) === null)
     return [
-      wrong(
+      problem(
         `The backend does not answer at ${url}: ${answerOf(asked)}. Nobody can sign up or send a form.`,
         `Start the server ("npm run server") and look at its log, or correct ${variable}.`,
       ),
     ]
-  return [fine(`The backend answers pages of ${origin}.`), ...(await checkBackendMarket(environment, url))]
+  return [ok(`The backend answers pages of ${origin}.`), ...(await checkBackendMarket(environment, url))]
 }

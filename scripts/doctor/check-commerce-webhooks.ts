@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireNoErrors, type ShopifyAdmin, userErrorsSchema } from '../admin/shopify-admin.ts'
-import { type Finding, fine, wrong } from './finding.ts'
+import { type Finding, ok, problem } from './finding.ts'
 import { CREATE_WEBHOOKS, type WebhookCheck } from './webhook-check.ts'
 
 /** What the publisher is told about products, as the Admin API names it. */
@@ -40,7 +40,7 @@ export async function commerceWebhooks(
   const uri = `${publisher}/webhooks/commerce`
   const { COMMERCE_WEBHOOK_SECRET: secret, COMMERCE_ADMIN_CLIENT_SECRET: signedWith } = environment
   if (secret !== signedWith)
-    return wrong(
+    return problem(
       'The publisher would refuse the store’s webhooks: an app’s are signed with its client secret.',
       'Set COMMERCE_WEBHOOK_SECRET to the value of COMMERCE_ADMIN_CLIENT_SECRET, for the publisher too.',
     )
@@ -48,8 +48,9 @@ export async function commerceWebhooks(
   const missing = topics.filter(
     (topic) => !webhookSubscriptions.nodes.some((one) => one.topic === topic && one.uri === uri),
   )
-  if (missing.length === 0) return fine(`The store has its webhooks to ${uri}.`)
-  if (!create) return wrong(`The store has no webhooks to ${uri} for ${missing.join(', ')}.`, CREATE_WEBHOOKS)
+  if (missing.length === 0) return ok(`The store has its webhooks to ${uri}.`)
+  if (!create)
+    return problem(`The store has no webhooks to ${uri} for ${missing.join(', ')}.`, CREATE_WEBHOOKS)
   for (const topic of missing) {
     const { webhookSubscriptionCreate: made } = await admin.request(
       createDocument,
@@ -58,5 +59,5 @@ export async function commerceWebhooks(
     )
     requireNoErrors(`A webhook for ${topic}`, made.userErrors)
   }
-  return fine(`Made webhooks of the store to ${uri}: ${missing.join(', ')}.`)
+  return ok(`Made webhooks of the store to ${uri}: ${missing.join(', ')}.`)
 }

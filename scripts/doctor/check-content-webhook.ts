@@ -1,7 +1,7 @@
 import { evaluate, parse } from 'groq-js'
 import { z } from 'zod'
 import { type Hook, hookEvents, type SanityManagement } from '../admin/sanity-management.ts'
-import { type Finding, fine, namesOf, note, wrong } from './finding.ts'
+import { type Finding, namesOf, note, ok, problem } from './finding.ts'
 import { CREATE_WEBHOOKS, type WebhookCheck } from './webhook-check.ts'
 
 const ID = 'a-document'
@@ -40,7 +40,7 @@ export async function contentWebhook(
   const { PUBLIC_SANITY_DATASET: dataset, PUBLISH_WEBHOOK_SECRET: secret } = environment
   const url = `${publisher}/webhooks/content`
   if (secret === undefined)
-    return wrong(
+    return problem(
       'The publisher takes no webhook of the content service: PUBLISH_WEBHOOK_SECRET is not set.',
       'Set it to anything of 16 characters and more, for the publisher too.',
     )
@@ -49,20 +49,23 @@ export async function contentWebhook(
   )
   const settingsPage = `sanity.io/manage, project ${environment.PUBLIC_SANITY_PROJECT_ID}, API, Webhooks`
   if (found === undefined) {
-    if (!create) return wrong(`The content service has no webhook to ${url}.`, CREATE_WEBHOOKS)
+    if (!create) return problem(`The content service has no webhook to ${url}.`, CREATE_WEBHOOKS)
     await project.createHook({ name: `Publish ${dataset}`, url, dataset, secret })
-    return fine(`Made a webhook of the content service to ${url}.`)
+    return ok(`Made a webhook of the content service to ${url}.`)
   }
   if (found.isDisabled || found.isDisabledByUser)
-    return wrong(`The content service’s webhook to ${url} is switched off.`, `Switch it on: ${settingsPage}.`)
+    return problem(
+      `The content service’s webhook to ${url} is switched off.`,
+      `Switch it on: ${settingsPage}.`,
+    )
   if (found.secret !== undefined && found.secret !== secret)
-    return wrong(
+    return problem(
       `The content service’s webhook to ${url} is signed with another secret than PUBLISH_WEBHOOK_SECRET.`,
       `Set the same in both: ${settingsPage}.`,
     )
   const problems = await ruleProblems(found)
   if (problems.length > 0)
-    return wrong(
+    return problem(
       `The content service’s webhook to ${url} ${problems.join(', and ')}.`,
       `Correct it: ${settingsPage}.`,
     )
@@ -72,5 +75,5 @@ export async function contentWebhook(
         `The content service’s webhook to ${url} tells of some documents only (${filter}): other changes take up to three minutes.`,
         `Empty its filter, unless it is meant so: ${settingsPage}.`,
       )
-    : fine(`The content service has a webhook to ${url}.`)
+    : ok(`The content service has a webhook to ${url}.`)
 }

@@ -7,8 +7,8 @@ import {
 import { emailMarketingPaths } from '../../src/backend/email-marketing-requests.ts'
 import type { OutboxItem } from '../../src/backend/outbox-item.ts'
 import type { Environment } from '../../src/config/env.ts'
-import { ask } from './fetch-once.ts'
-import { type Finding, fine, note, wrong } from './finding.ts'
+import { fetchOnce } from './fetch-once.ts'
+import { type Finding, note, ok, problem } from './finding.ts'
 import { submissionsInUse } from './submissions-in-use.ts'
 
 type Kind = OutboxItem['kind']
@@ -26,8 +26,8 @@ const unused: Readonly<Record<Kind, string>> = {
   submission: 'No form is published',
 }
 
-/** How to mend what a service does not do; a service of forms is nobody's that we know. */
-const mends = {
+/** How to fix what a service does not do; a service of forms is nobody's that we know. */
+const fixes = {
   signUp: {
     refused: 'Make a private key in Klaviyo: Settings, API keys.',
     forbidden:
@@ -43,29 +43,29 @@ const mends = {
 
 async function probe({ url, key, variables }: MailService, kind: Kind, path: string): Promise<Finding> {
   const what = names[kind]
-  const asked = await ask(emailMarketingUrl(url, path), {
+  const asked = await fetchOnce(emailMarketingUrl(url, path), {
     method: 'POST',
     headers: emailMarketingHeaders(key),
     body: '{}',
   })
   const waiting = `${what} would wait in the outbox`
   if ('reason' in asked)
-    return wrong(
+    return problem(
       `The service for ${what} does not answer at ${url}: ${asked.reason}; ${waiting}.`,
       `Correct ${variables.url}.`,
     )
   const { status } = asked
   if (status === 401)
-    return wrong(`The service for ${what} refuses ${variables.key}; ${waiting}.`, mends[kind].refused)
+    return problem(`The service for ${what} refuses ${variables.key}; ${waiting}.`, fixes[kind].refused)
   if (status === 403)
-    return wrong(`${variables.key} may not send ${what} (status 403); ${waiting}.`, mends[kind].forbidden)
+    return problem(`${variables.key} may not send ${what} (status 403); ${waiting}.`, fixes[kind].forbidden)
   if (status === 404 || status === 405)
-    return wrong(
+    return problem(
       `${variables.url} takes no ${what} at ${path} (status ${status}); ${waiting}.`,
-      mends[kind].unknown,
+      fixes[kind].unknown,
     )
-  if (status >= 500) return wrong(`The service for ${what} fails (status ${status}).`, 'Try again later.')
-  return fine(`${variables.url} takes ${what} at ${path}.`)
+  if (status >= 500) return problem(`The service for ${what} fails (status ${status}).`, 'Try again later.')
+  return ok(`${variables.url} takes ${what} at ${path}.`)
 }
 
 /**
@@ -78,15 +78,15 @@ export async function checkKlaviyo(environment: Environment): Promise<Finding[]>
   const check = (kind: Kind): Promise<Finding>[] => {
     const service = services[kind]
     if (service === null) {
-      const mend = 'Set EMAIL_MARKETING_URL and EMAIL_MARKETING_KEY.'
+      const fix = 'Set EMAIL_MARKETING_URL and EMAIL_MARKETING_KEY.'
       return [
-        Promise.resolve(note(`No service is configured for ${names[kind]}: they wait in the outbox.`, mend)),
+        Promise.resolve(note(`No service is configured for ${names[kind]}: they wait in the outbox.`, fix)),
       ]
     }
     return paths[kind].map(async (path) => {
       const finding = await probe(service, kind, path)
-      return finding.level === 'wrong' && !inUse[kind]
-        ? note(`${unused[kind]}, so this holds nothing up: ${finding.text}`, finding.mend)
+      return finding.level === 'problem' && !inUse[kind]
+        ? note(`${unused[kind]}, so this holds nothing up: ${finding.text}`, finding.fix)
         : finding
     })
   }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Environment } from '../../src/config/env.ts'
 import { partsOfMarket } from '../../src/config/market.ts'
-import { ask, readJson } from './fetch-once.ts'
-import { type Finding, fine, namesOf, wrong } from './finding.ts'
+import { fetchOnce, readJson } from './fetch-once.ts'
+import { type Finding, namesOf, ok, problem } from './finding.ts'
 import { askStorefront, readStorefront, type Token, tokensOf } from './storefront.ts'
 import { marketProbe } from './storefront-probes.ts'
 
@@ -43,13 +43,13 @@ export async function checkMarket(environment: Environment, token: Token): Promi
   const countries = await countriesOf(environment, token)
   if ('reason' in countries)
     return [
-      wrong(`The store does not say where it sells: ${countries.reason}.`, 'Try again; then ask Shopify.'),
+      problem(`The store does not say where it sells: ${countries.reason}.`, 'Try again; then ask Shopify.'),
     ]
   const { country: code, language } = partsOfMarket(market)
   const country = countries.find(({ isoCode }) => isoCode === code)
   if (country === undefined)
     return [
-      wrong(
+      problem(
         `The store does not sell in ${code}, only in ${codesOf(countries)}: the shop would show the prices of another country.`,
         'Add the country to a market in Shopify: Settings, Markets. Or correct PUBLIC_MARKET.',
       ),
@@ -57,13 +57,13 @@ export async function checkMarket(environment: Environment, token: Token): Promi
   const { name, currency, availableLanguages: languages } = country
   if (language !== null && !languages.some(({ isoCode }) => isoCode === language))
     return [
-      wrong(
+      problem(
         `The store has no ${language} in ${name}, only ${codesOf(languages)}: products would be in another language.`,
         'Add the language to the market in Shopify: Settings, Languages. Or correct PUBLIC_MARKET.',
       ),
     ]
   return [
-    fine(`The store sells in ${name}, in ${currency.isoCode}${language === null ? '' : ` and ${language}`}.`),
+    ok(`The store sells in ${name}, in ${currency.isoCode}${language === null ? '' : ` and ${language}`}.`),
   ]
 }
 
@@ -83,7 +83,7 @@ export async function checkBackendMarket(environment: Environment, url: string):
   if (market === undefined) return []
   const [token] = tokensOf(environment)
   const countries = await countriesOf(environment, token)
-  const asked = await ask(url, {
+  const asked = await fetchOnce(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: new URL(site).origin },
     body: JSON.stringify({
@@ -97,7 +97,7 @@ export async function checkBackendMarket(environment: Environment, url: string):
   const wanted = countries.find(({ isoCode }) => isoCode === partsOfMarket(market).country)?.currency.isoCode
   if (wanted === undefined || actual === wanted) return []
   return [
-    wrong(
+    problem(
       `The backend at ${url} gives prices in ${actual}, not in ${wanted} as the store does for ${market}.`,
       'Start the server with the same PUBLIC_MARKET.',
     ),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Environment } from '../../src/config/env.ts'
 import { decodeId } from '../../src/config/global-id.ts'
 import { BACKEND_PAGE_MAX } from '../../src/config/limits.ts'
-import { type Finding, fine, namesOf, note } from './finding.ts'
+import { type Finding, namesOf, note, ok } from './finding.ts'
 import { readPublished } from './read-documents.ts'
 import { askInMarket, readStorefront, serverToken } from './storefront.ts'
 import { variantsProbe } from './storefront-probes.ts'
@@ -48,7 +48,7 @@ export async function checkOffers(environment: Environment): Promise<Finding[]> 
   if (ids.length === 0) return []
   const sold = await soldVariants(environment, ids.filter(isVariantId))
   const lacking = documents.filter((document) => idsOf(document).some((id) => !sold.has(id)))
-  if (lacking.length === 0) return [fine('The store has every variant that Buy Now pages sell.')]
+  if (lacking.length === 0) return [ok('The store has every variant that Buy Now pages sell.')]
   return [
     note(
       `The store lacks variants of ${lacking.length} Buy Now pages, which sell these products once instead of by subscription: ${namesOf(lacking.map(({ title }) => title))}.`,

@@ -1,6 +1,6 @@
 import type { Environment } from '../../src/config/env.ts'
-import { answerOf, ask } from './fetch-once.ts'
-import { type Finding, fine, note, wrong } from './finding.ts'
+import { answerOf, fetchOnce } from './fetch-once.ts'
+import { type Finding, note, ok, problem } from './finding.ts'
 
 /** The preview server, which refuses strangers (OPEN-03). */
 export async function checkPreview(environment: Environment): Promise<Finding[]> {
@@ -9,15 +9,15 @@ export async function checkPreview(environment: Environment): Promise<Finding[]>
     return [note('No preview is configured: editors see their work when it is published.')]
   return Promise.all(
     addresses.map(async ([dataset, url]) => {
-      const asked = await ask(url)
+      const asked = await fetchOnce(url)
       if ('status' in asked && asked.status === 503)
-        return wrong(
+        return problem(
           `The server at ${url} has no pages of the preview of ${dataset} (status 503).`,
           'Make them with the same variables ("npm run build:server"); the server takes them up by itself.',
         )
       return 'status' in asked && asked.status === 401
-        ? fine(`The preview of ${dataset} answers.`)
-        : wrong(
+        ? ok(`The preview of ${dataset} answers.`)
+        : problem(
             `The preview of ${dataset} does not answer at ${url}: ${answerOf(asked)}.`,
             'Start the server ("npm run build:server && npm run server"), or correct SANITY_STUDIO_PREVIEW_URLS.',
           )

@@ -3,7 +3,7 @@ import type { Environment } from '../../src/config/env.ts'
 import { decodeId } from '../../src/config/global-id.ts'
 import { BACKEND_PAGE_MAX } from '../../src/config/limits.ts'
 import { checkOffers } from './check-offers.ts'
-import { type Finding, fine, namesOf, note, wrong } from './finding.ts'
+import { type Finding, namesOf, note, ok, problem } from './finding.ts'
 import { readPublished } from './read-documents.ts'
 import { askInMarket, readStorefront, serverToken } from './storefront.ts'
 import { productsProbe } from './storefront-probes.ts'
@@ -48,15 +48,15 @@ async function readProducts(environment: Environment): Promise<Map<string, strin
 
 /** A product that was taken off sale shows as unavailable, which may be meant; all of them are those of another store. */
 function lackingFinding(documents: number, lacking: number, titles: string): Finding {
-  if (lacking === 0) return fine(`The store has every product that the ${documents} documents name.`)
-  const mend =
+  if (lacking === 0) return ok(`The store has every product that the ${documents} documents name.`)
+  const fix =
     'Publish these products to the headless channel in Shopify, or pick others in the studio: Shop, Products.'
   if (lacking < documents)
     return note(
       `The store lacks products of ${lacking} documents, which show as unavailable: ${titles}.`,
-      mend,
+      fix,
     )
-  return wrong(`The store has none of the products that the ${documents} documents name: ${titles}.`, mend)
+  return problem(`The store has none of the products that the ${documents} documents name: ${titles}.`, fix)
 }
 
 /** Compares the products that documents name with those that the store sells on this channel (CAT-05). */
@@ -72,7 +72,7 @@ export async function checkProducts(environment: Environment): Promise<Finding[]
     ])
   } catch (error) {
     return [
-      wrong(
+      problem(
         `Products could not be compared: ${error instanceof Error ? error.message : error}`,
         'Mend what is said above about content and store first.',
       ),

@@ -1,7 +1,7 @@
 import type { Environment } from '../../src/config/env.ts'
 import { summarySchema } from '../publisher/status.ts'
-import { answerOf, ask, readJson } from './fetch-once.ts'
-import { type Finding, fine, note, wrong } from './finding.ts'
+import { answerOf, fetchOnce, readJson } from './fetch-once.ts'
+import { type Finding, note, ok, problem } from './finding.ts'
 
 interface Address {
   url: string
@@ -29,11 +29,11 @@ function addressesOf(environment: Environment): Address[] {
 }
 
 async function checkOne({ url, name, variable }: Address, origin: string): Promise<Finding[]> {
-  const asked = await ask(`${url}/status`, { headers: { origin } })
+  const asked = await fetchOnce(`${url}/status`, { headers: { origin } })
   const summary = 'status' in asked ? readJson(asked, summarySchema) : null
   if ('reason' in asked || summary === null)
     return [
-      wrong(
+      problem(
         `${name} does not answer at ${url}: ${answerOf(asked)}.`,
         `Start it ("npm run publisher") and look at its log, or correct ${variable}.`,
       ),
@@ -41,14 +41,14 @@ async function checkOne({ url, name, variable }: Address, origin: string): Promi
   const said = `${name} says: ${summary.text}`
   const findings = [
     summary.state === 'failed'
-      ? wrong(said, 'Open "Live shop" in the studio, or read the publisher’s log.')
+      ? problem(said, 'Open "Live shop" in the studio, or read the publisher’s log.')
       : summary.state === 'held'
         ? note(said, 'Resume in the studio: Live shop.')
-        : fine(said),
+        : ok(said),
   ]
   if (asked.headers.get('access-control-allow-origin') !== origin)
     findings.push(
-      wrong(
+      problem(
         `${name} does not answer the studio at ${origin}.`,
         'Start it with the PUBLIC_SITE_URL of the site, or name other studios with "--origin".',
       ),

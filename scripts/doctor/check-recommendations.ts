@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Environment } from '../../src/config/env.ts'
 import { createPublishedSource } from '../../src/content/published-source.ts'
 import { suggestionsUrl } from '../../src/features/suggestions/recommendations-response.ts'
-import { ask, readJson } from './fetch-once.ts'
-import { type Finding, fine, note, wrong } from './finding.ts'
+import { fetchOnce, readJson } from './fetch-once.ts'
+import { type Finding, note, ok, problem } from './finding.ts'
 
 const listSchema = z.object({ data: z.array(z.unknown()) })
 
@@ -30,34 +30,34 @@ export async function checkRecommendations(environment: Environment): Promise<Fi
         'Enter its id in the studio: Site Settings, Rebuy settings.',
       ),
     ]
-  const asked = await ask(suggestionsUrl(url, { source, key, products: [], variants: [] }))
+  const asked = await fetchOnce(suggestionsUrl(url, { source, key, products: [], variants: [] }))
   if ('reason' in asked)
     return [
-      wrong(
+      problem(
         `The recommendation service does not answer at ${url}: ${asked.reason}.`,
         'Correct PUBLIC_RECOMMENDATIONS_URL; Rebuy’s is https://rebuyengine.com/api/v1.',
       ),
     ]
   if (asked.status === 401 || asked.status === 403)
     return [
-      wrong(
+      problem(
         `The recommendation service refuses PUBLIC_RECOMMENDATIONS_KEY (status ${asked.status}).`,
         'Copy the public key anew from Rebuy: Settings, API keys.',
       ),
     ]
   if (asked.status === 404)
     return [
-      wrong(
+      problem(
         `The recommendation service has no data source ${source}, or is another one.`,
         'Correct the id in the studio (Site Settings, Rebuy settings) or PUBLIC_RECOMMENDATIONS_URL; Rebuy’s is https://rebuyengine.com/api/v1.',
       ),
     ]
   if (asked.status !== 200 || readJson(asked, listSchema) === null)
     return [
-      wrong(
+      problem(
         `The recommendation service answers without a list of products (status ${asked.status}).`,
         'Correct PUBLIC_RECOMMENDATIONS_URL; Rebuy’s is https://rebuyengine.com/api/v1.',
       ),
     ]
-  return [fine(`The recommendation service answers for the data source ${source}.`)]
+  return [ok(`The recommendation service answers for the data source ${source}.`)]
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { datasetsOf } from '../../src/config/datasets.ts'
 import type { Environment } from '../../src/config/env.ts'
 import { CONTENT_API_VERSION } from '../../src/config/limits.ts'
-import { type Asked, ask, readJson } from './fetch-once.ts'
-import { type Finding, fine, wrong } from './finding.ts'
+import { fetchOnce, type HttpResult, readJson } from './fetch-once.ts'
+import { type Finding, ok, problem } from './finding.ts'
 
 const countSchema = z.object({ result: z.object({ homes: z.int(), documents: z.int() }) })
 const corsSchema = z.object({ result: z.object({ allowed: z.boolean(), withCredentials: z.boolean() }) })
@@ -22,39 +22,39 @@ function query(
   dataset: string,
   perspective: string,
   token?: string,
-): Promise<Asked> {
+): Promise<HttpResult> {
   const url = new URL(`${addressOf(environment)}/data/query/${dataset}`)
   url.searchParams.set('query', COUNT)
   url.searchParams.set('perspective', perspective)
-  return ask(url, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } })
+  return fetchOnce(url, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } })
 }
 
 /** Why a query has no usable answer; null when it has one. */
-function refusal(asked: Asked, environment: Environment, dataset: string): Finding | null {
+function refusal(asked: HttpResult, environment: Environment, dataset: string): Finding | null {
   const { PUBLIC_SANITY_PROJECT_ID: project, SANITY_API_READ_TOKEN: token } = environment
   const address = addressOf(environment)
   if ('reason' in asked)
-    return wrong(
+    return problem(
       `The content service does not answer at ${address}: ${asked.reason}.`,
       'Correct PUBLIC_SANITY_PROJECT_ID, or PUBLIC_SANITY_API_HOST where that is set.',
     )
   if (asked.status === 401 || asked.status === 403)
     return token === undefined
-      ? wrong(
+      ? problem(
           `The dataset ${dataset} is private.`,
           `Set SANITY_API_READ_TOKEN to a token with the right "Viewer" (${manage(project, 'API, Tokens')}), or make the dataset public: its pictures have to be.`,
         )
-      : wrong(
+      : problem(
           `The content service refuses SANITY_API_READ_TOKEN (status ${asked.status}).`,
           `Make a new one with the right "Viewer": ${manage(project, 'API, Tokens')}.`,
         )
   if (asked.status === 404)
-    return wrong(
+    return problem(
       `There is no dataset ${dataset} in the project ${project}, or no such project.`,
       `Correct PUBLIC_SANITY_PROJECT_ID, PUBLIC_SANITY_DATASET or SANITY_STUDIO_DATASETS, or make the dataset: ${manage(project, 'Datasets')}.`,
     )
   if (readJson(asked, countSchema) !== null) return null
-  return wrong(
+  return problem(
     `${address} is not the content service (status ${asked.status}).`,
     'Correct PUBLIC_SANITY_API_HOST, or remove it to use Sanity’s own cloud.',
   )
@@ -68,13 +68,13 @@ interface DatasetFinding {
 
 async function checkDataset(environment: Environment, dataset: string): Promise<DatasetFinding> {
   const asked = await query(environment, dataset, 'published', environment.SANITY_API_READ_TOKEN)
-  const problem = refusal(asked, environment, dataset)
-  if (problem !== null) return { finding: problem, isThere: false }
+  const refused = refusal(asked, environment, dataset)
+  if (refused !== null) return { finding: refused, isThere: false }
   const { homes = 0, documents = 0 } = ('status' in asked ? readJson(asked, countSchema)?.result : null) ?? {}
   const isUsable = homes > 0 || dataset !== environment.PUBLIC_SANITY_DATASET
   const finding = isUsable
-    ? fine(`The dataset ${dataset} has ${documents} published documents.`)
-    : wrong(
+    ? ok(`The dataset ${dataset} has ${documents} published documents.`)
+    : problem(
         `The dataset ${dataset} has no published home page: there is no site to build.`,
         'Publish "Home" in the studio, or import the sample shop ("npm run sample:import").',
       )
@@ -87,26 +87,26 @@ async function checkDrafts(environment: Environment): Promise<Finding[]> {
     return secret === undefined
       ? []
       : [
-          wrong(
+          problem(
             'PREVIEW_SECRET is set, but the preview cannot read drafts without SANITY_API_READ_TOKEN.',
             `Set it to a token with the right "Viewer": ${manage(environment.PUBLIC_SANITY_PROJECT_ID, 'API, Tokens')}.`,
           ),
         ]
-  const problem = refusal(await query(environment, dataset, 'drafts', token), environment, dataset)
-  return [problem ?? fine('SANITY_API_READ_TOKEN may read drafts.')]
+  const refused = refusal(await query(environment, dataset, 'drafts', token), environment, dataset)
+  return [refused ?? ok('SANITY_API_READ_TOKEN may read drafts.')]
 }
 
 /** Whether the studio, which is a page of the site, may use an editor's session at the content service. */
 export async function checkOrigin(environment: Environment): Promise<Finding[]> {
   const { origin } = new URL(environment.PUBLIC_SITE_URL)
-  const asked = await ask(`${addressOf(environment)}/check/cors`, { headers: { origin } })
+  const asked = await fetchOnce(`${addressOf(environment)}/check/cors`, { headers: { origin } })
   const { result } = ('status' in asked ? readJson(asked, corsSchema) : null) ?? {}
   if (result?.allowed && result.withCredentials)
-    return [fine(`The studio at ${origin} may use the content service.`)]
+    return [ok(`The studio at ${origin} may use the content service.`)]
   const place = `Add ${origin} and allow credentials: ${manage(environment.PUBLIC_SANITY_PROJECT_ID, 'API, CORS origins')}.`
   if (result?.allowed)
-    return [wrong(`Nobody can sign in to the studio at ${origin}: it may not send credentials.`, place)]
-  return [wrong(`The content service does not answer the studio at ${origin}.`, place)]
+    return [problem(`Nobody can sign in to the studio at ${origin}: it may not send credentials.`, place)]
+  return [problem(`The content service does not answer the studio at ${origin}.`, place)]
 }
 
 /** The content service: project, datasets, the token for drafts, and the studio's origin. */

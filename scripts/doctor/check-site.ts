@@ -2,24 +2,24 @@ import { datasetsOf } from '../../src/config/datasets.ts'
 import type { Environment } from '../../src/config/env.ts'
 import { ERROR_PATH } from '../../src/config/paths.ts'
 import { pathOf } from '../../src/config/routes.ts'
-import { type Asked, answerOf, ask } from './fetch-once.ts'
-import { type Finding, fine, note, wrong } from './finding.ts'
+import { answerOf, fetchOnce, type HttpResult } from './fetch-once.ts'
+import { type Finding, note, ok, problem } from './finding.ts'
 
 /** No page has this address. */
 const UNKNOWN_PATH = `${ERROR_PATH}-as-the-doctor-asks`
 
-const isPage = (asked: Asked) => 'status' in asked && asked.status === 200
+const isPage = (asked: HttpResult) => 'status' in asked && asked.status === 200
 
 /** The studio's deep links, one for each dataset (STU-02). */
 async function checkStudio(origin: string, datasets: readonly string[]): Promise<Finding[]> {
   const found = await Promise.all(
     datasets.map(async (dataset) => {
       const path = `${pathOf('admin', {})}/${dataset}/structure`
-      const asked = await ask(origin + path)
+      const asked = await fetchOnce(origin + path)
       return isPage(asked)
         ? []
         : [
-            wrong(
+            problem(
               `The studio cannot be opened at ${path}: ${answerOf(asked)}.`,
               'Build with the studio (without --no-studio) and the same SANITY_STUDIO_DATASETS, on a host that reads _redirects.',
             ),
@@ -32,8 +32,8 @@ async function checkStudio(origin: string, datasets: readonly string[]): Promise
 /** The site of the configured address: pages, unknown addresses, the security policy, the studio. */
 async function checkOwnSite(origin: string, datasets: readonly string[]): Promise<Finding[]> {
   const [home, unknown, studio] = await Promise.all([
-    ask(`${origin}/`),
-    ask(origin + UNKNOWN_PATH),
+    fetchOnce(`${origin}/`),
+    fetchOnce(origin + UNKNOWN_PATH),
     checkStudio(origin, datasets),
   ])
   if ('reason' in home)
@@ -45,25 +45,25 @@ async function checkOwnSite(origin: string, datasets: readonly string[]): Promis
     ]
   if (home.status !== 200)
     return [
-      wrong(`The site answers ${origin}/ with ${answerOf(home)}.`, 'docs/deploy.md says how to deploy it.'),
+      problem(`The site answers ${origin}/ with ${answerOf(home)}.`, 'docs/deploy.md says how to deploy it.'),
     ]
   const findings: Finding[] = []
   if (!home.headers.has('content-security-policy'))
     findings.push(
-      wrong(
+      problem(
         `The site at ${origin} has no security policy: its host does not read _headers.`,
         'Choose a host of docs/deploy.md, or give it the rules of dist/_headers.',
       ),
     )
   if (!('status' in unknown) || unknown.status !== 404)
     findings.push(
-      wrong(
+      problem(
         `An address without a page is answered with ${answerOf(unknown)} instead of status 404.`,
         'Make the host answer with 404.html and status 404.',
       ),
     )
   findings.push(...studio)
-  return findings.length > 0 ? findings : [fine(`The site at ${origin} answers as it should.`)]
+  return findings.length > 0 ? findings : [ok(`The site at ${origin} answers as it should.`)]
 }
 
 /** The shops of other datasets, which the studio links to. */
@@ -74,10 +74,10 @@ async function checkOtherSites(environment: Environment): Promise<Finding[]> {
   return Promise.all(
     others.map(async ([dataset, address]) => {
       const { origin } = new URL(address)
-      const asked = await ask(`${origin}/`)
+      const asked = await fetchOnce(`${origin}/`)
       return isPage(asked)
-        ? fine(`The site of ${dataset} answers at ${origin}.`)
-        : wrong(
+        ? ok(`The site of ${dataset} answers at ${origin}.`)
+        : problem(
             `The site of ${dataset}, which the studio links to, does not answer at ${origin}: ${answerOf(asked)}.`,
             'Deploy it, or correct SANITY_STUDIO_SITE_URLS.',
           )

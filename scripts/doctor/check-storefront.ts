@@ -3,8 +3,8 @@ import type { Environment } from '../../src/config/env.ts'
 import { storefrontVersion } from '../../src/config/env-formats.ts'
 import { checkCheckout, checkConsentRecord } from './check-checkout.ts'
 import { checkMarket } from './check-market.ts'
-import type { Asked } from './fetch-once.ts'
-import { type Finding, fine, note, wrong } from './finding.ts'
+import type { HttpResult } from './fetch-once.ts'
+import { type Finding, note, ok, problem } from './finding.ts'
 import { askStorefront, readStorefront, type Token, tokensOf } from './storefront.ts'
 import { SCOPES_PLACE, scopeProbes, shopProbe } from './storefront-probes.ts'
 
@@ -15,37 +15,37 @@ const shopSchema = z.object({
 const emptySchema = z.object({ products: z.object({ nodes: z.tuple([]) }) })
 
 /** Why the service did not answer as the Storefront API; null when it did. */
-function refusal(asked: Asked, url: string, { variable }: Token): Finding | null {
+function refusal(asked: HttpResult, url: string, { variable }: Token): Finding | null {
   if ('reason' in asked)
-    return wrong(
+    return problem(
       `The store does not answer at ${url}: ${asked.reason}.`,
       'Correct PUBLIC_STOREFRONT_API_URL.',
     )
   if (asked.status === 401 || asked.status === 403)
-    return wrong(
+    return problem(
       `The store refuses ${variable} (status ${asked.status}).`,
       'Copy the token anew from Shopify: Headless channel, the storefront, "Manage API access". It belongs to one store.',
     )
   if (asked.status === 402 || asked.status === 423)
-    return wrong(
+    return problem(
       `The store is closed (status ${asked.status}).`,
       'Choose a plan for it, or unlock it, in Shopify: Settings, Plan.',
     )
   if (readStorefront(asked) !== null) return null
-  return wrong(
+  return problem(
     `${url} is not the Storefront API of a store (status ${asked.status}).`,
     'Set PUBLIC_STOREFRONT_API_URL to https://YOUR-SHOP.myshopify.com/api/VERSION/graphql.json.',
   )
 }
 
 /** Shopify answers a version that it has dropped with the oldest that it still has, and says so in a header only. */
-function versionFindings(asked: Asked, url: string): Finding[] {
+function versionFindings(asked: HttpResult, url: string): Finding[] {
   const actual = 'status' in asked ? asked.headers.get('x-shopify-api-version') : null
   const wanted = storefrontVersion(url)
   if (actual === null || wanted === undefined || actual === wanted) return []
   const why = actual > wanted ? 'which it no longer has' : 'which it does not have yet'
   return [
-    wrong(
+    problem(
       `The store answers with version ${actual} of the Storefront API, not ${wanted}, ${why}.`,
       'Upgrade the shop to a version that Shopify supports: CONTRIBUTING.md, "Storefront API".',
     ),
@@ -62,11 +62,11 @@ async function checkScopes(environment: Environment, token: Token): Promise<Find
       if (error === null) return []
       return [
         error.isDenied
-          ? wrong(
+          ? problem(
               `${token.variable} lacks the access scope ${scope}: ${purpose} are missing.`,
               `Allow ${scope} ${SCOPES_PLACE}.`,
             )
-          : wrong(`The store could not list ${purpose}: ${error.message}`, 'Try again; then ask Shopify.'),
+          : problem(`The store could not list ${purpose}: ${error.message}`, 'Try again; then ask Shopify.'),
       ]
     }),
   )
@@ -78,7 +78,7 @@ async function checkScopes(environment: Environment, token: Token): Promise<Find
         'Publish one to the headless channel, and run this again.',
       ),
     ]
-  return problems.length > 0 ? problems : [fine(`${token.variable} may read all that the shop shows.`)]
+  return problems.length > 0 ? problems : [ok(`${token.variable} may read all that the shop shows.`)]
 }
 
 /** The store: its tokens, their access scopes, the version of its API, the market, and the checkout. */
@@ -86,13 +86,13 @@ export async function checkStorefront(environment: Environment): Promise<Finding
   const url = environment.PUBLIC_STOREFRONT_API_URL
   const [token, ...otherTokens] = tokensOf(environment)
   const asked = await askStorefront(environment, token, shopProbe)
-  const problem = refusal(asked, url, token)
-  if (problem !== null) return [problem]
+  const refused = refusal(asked, url, token)
+  if (refused !== null) return [refused]
   const reply = readStorefront(asked)
   const { data } = shopSchema.safeParse(reply?.data)
   if (data === undefined)
     return [
-      wrong(
+      problem(
         `The store at ${url} does not say its name: ${reply?.error?.message ?? 'its answer cannot be read'}.`,
         `Look at the access scopes ${SCOPES_PLACE}.`,
       ),
@@ -104,7 +104,7 @@ export async function checkStorefront(environment: Environment): Promise<Finding
     }),
   )
   return [
-    fine(`The store "${data.shop.name}" accepts ${token.variable}.`),
+    ok(`The store "${data.shop.name}" accepts ${token.variable}.`),
     ...versionFindings(asked, url),
     ...(await checkScopes(environment, token)),
     ...others.flat(),

@@ -2,14 +2,14 @@ import { z } from 'zod'
 
 const TIMEOUT_MS = 15_000
 
-export interface Reply {
+export interface HttpReply {
   status: number
   headers: Headers
   text: string
 }
 
 /** A reply, or why there is none. */
-export type Asked = Reply | { reason: string }
+export type HttpResult = HttpReply | { reason: string }
 
 const systemError = z.object({ cause: z.object({ code: z.string() }) })
 
@@ -23,7 +23,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** One request without retries, because the doctor wants to see what is wrong. Never rejects. */
-export async function ask(url: string | URL, init: RequestInit = {}): Promise<Asked> {
+export async function fetchOnce(url: string | URL, init: RequestInit = {}): Promise<HttpResult> {
   try {
     const response = await fetch(url, {
       redirect: 'manual',
@@ -37,11 +37,14 @@ export async function ask(url: string | URL, init: RequestInit = {}): Promise<As
 }
 
 /** What came, for a sentence. */
-export const answerOf = (asked: Asked): string =>
+export const answerOf = (asked: HttpResult): string =>
   'reason' in asked ? asked.reason : `status ${asked.status}`
 
 /** The JSON of a reply in the expected shape; null for any other. */
-export function readJson<Schema extends z.ZodType>({ text }: Reply, schema: Schema): z.output<Schema> | null {
+export function readJson<Schema extends z.ZodType>(
+  { text }: HttpReply,
+  schema: Schema,
+): z.output<Schema> | null {
   try {
     return schema.parse(JSON.parse(text))
   } catch {

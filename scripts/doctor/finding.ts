@@ -1,16 +1,20 @@
 /** What the doctor has to say about one thing that it looked at. */
 export interface Finding {
   /** `note`: nothing is broken, but somebody may want to know. */
-  level: 'fine' | 'wrong' | 'note'
+  level: 'ok' | 'problem' | 'note'
   /** One sentence. */
   text: string
-  /** Where and how to mend it, as a sentence; only what is wrong needs one. */
-  mend: string | null
+  /** Where and how to fix it, as a sentence; only what is wrong needs one. */
+  fix: string | null
 }
 
-export const fine = (text: string): Finding => ({ level: 'fine', text, mend: null })
-export const note = (text: string, mend: string | null = null): Finding => ({ level: 'note', text, mend })
-export const wrong = (text: string, mend: string): Finding => ({ level: 'wrong', text, mend })
+export const ok = (text: string): Finding => ({ level: 'ok', text, fix: null })
+export const note = (text: string, fix: string | null = null): Finding => ({
+  level: 'note',
+  text,
+  fix,
+})
+export const problem = (text: string, fix: string): Finding => ({ level: 'problem', text, fix })
 
 /** The findings about one service, under its name. */
 export interface Section {
@@ -18,19 +22,19 @@ export interface Section {
   findings: readonly Finding[]
 }
 
-const marks = { fine: 'ok   ', note: 'note ', wrong: 'WRONG' } as const
+const marks = { ok: 'ok   ', note: 'note ', problem: 'WRONG' } as const
 
-/** The report as text: a line for each finding, and below it how to mend it. */
+/** The report as text: a line for each finding, and below it how to fix it. */
 export function reportOf(sections: readonly Section[]): string {
   const lines = sections.flatMap(({ title, findings }) => [
     '',
     title,
-    ...findings.flatMap(({ level, text, mend }) => [
+    ...findings.flatMap(({ level, text, fix }) => [
       `  ${marks[level]}  ${text}`,
-      ...(mend === null ? [] : [`         → ${mend}`]),
+      ...(fix === null ? [] : [`         → ${fix}`]),
     ]),
   ])
-  const count = sections.flatMap(({ findings }) => findings).filter(({ level }) => level === 'wrong').length
+  const count = sections.flatMap(({ findings }) => findings).filter(({ level }) => level === 'problem').length
   const summary = ['Nothing is wrong.', 'One thing is wrong.'][count] ?? `${count} things are wrong.`
   return [...lines, '', summary].join('\n')
 }

@@ -2,7 +2,7 @@ import { type DocumentNode, print } from 'graphql'
 import { z } from 'zod'
 import type { Environment } from '../../src/config/env.ts'
 import { inMarket, partsOfMarket } from '../../src/config/market.ts'
-import { type Asked, ask, readJson } from './fetch-once.ts'
+import { fetchOnce, type HttpResult, readJson } from './fetch-once.ts'
 
 export interface Token {
   /** The variable that holds it. */
@@ -52,8 +52,13 @@ export interface StorefrontReply {
 
 type Variables = Readonly<Record<string, unknown>>
 
-const post = (url: string, { header, value }: Token, query: string, variables: Variables): Promise<Asked> =>
-  ask(url, {
+const post = (
+  url: string,
+  { header, value }: Token,
+  query: string,
+  variables: Variables,
+): Promise<HttpResult> =>
+  fetchOnce(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json', [header]: value },
     body: JSON.stringify({ query, variables }),
@@ -65,7 +70,7 @@ export const askStorefront = (
   token: Token,
   document: DocumentNode,
   variables: Variables = {},
-): Promise<Asked> => post(url, token, print(document), variables)
+): Promise<HttpResult> => post(url, token, print(document), variables)
 
 /** The same for the shop's market, as its pages and builds ask: a market may lack products that the store has (OPS-11). */
 export const askInMarket = (
@@ -73,7 +78,7 @@ export const askInMarket = (
   token: Token,
   document: DocumentNode,
   variables: Variables = {},
-): Promise<Asked> => {
+): Promise<HttpResult> => {
   const text = print(document)
   return post(url, token, market === undefined ? text : inMarket(text, market), variables)
 }
@@ -83,7 +88,7 @@ export const newCartInput = ({ PUBLIC_MARKET: market }: Environment) =>
   market === undefined ? {} : { buyerIdentity: { countryCode: partsOfMarket(market).country } }
 
 /** What a reply says; null when it is not one of the Storefront API. */
-export function readStorefront(asked: Asked): StorefrontReply | null {
+export function readStorefront(asked: HttpResult): StorefrontReply | null {
   if (!('status' in asked) || asked.status !== 200) return null
   const body = readJson(asked, bodySchema)
   if (body === null) return null

@@ -6,14 +6,14 @@ import { createShopifyAdmin } from '../admin/shopify-admin.ts'
 import { isLocalOrigin } from '../local/shared/local-origin.ts'
 import { commerceWebhooks } from './check-commerce-webhooks.ts'
 import { contentWebhook } from './check-content-webhook.ts'
-import { type Finding, note, wrong } from './finding.ts'
+import { type Finding, note, problem } from './finding.ts'
 
 /** What is wrong as a finding, where a service refuses. */
-async function toFinding(work: Promise<Finding>, mend: string): Promise<Finding> {
+async function toFinding(work: Promise<Finding>, fix: string): Promise<Finding> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof AdminError || error instanceof z.ZodError) return wrong(error.message, mend)
+    if (error instanceof AdminError || error instanceof z.ZodError) return problem(error.message, fix)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Environment, type RunResult, requireSuccess } from '../../process.ts'
+import { type ProcessEnvironment, type RunResult, requireSuccess } from '../../process.ts'
 import { backendSecrets, unsetSecrets } from '../backend-variables.ts'
 import { missingVariables, siteAddressProblems } from '../configuration-problems.ts'
 import { secretNamesIn } from './secret-names.ts'
@@ -10,7 +10,7 @@ import { resourcesOf, wranglerConfig } from './wrangler-config.ts'
 export type RunWrangler = (parameters: readonly string[]) => Promise<RunResult>
 
 export interface CloudflareDeployment {
-  variables: Environment
+  variables: ProcessEnvironment
   /** The built site, as an absolute path. */
   directory: string
   /** For the configuration, which stays, and for the secrets, which do not. */
@@ -20,7 +20,7 @@ export interface CloudflareDeployment {
 }
 
 /** What keeps a configuration from running on Cloudflare: a sentence for each. */
-export function cloudflareProblems(variables: Environment): string[] {
+export function cloudflareProblems(variables: ProcessEnvironment): string[] {
   const problems = [
     ...missingVariables(variables, ['CLOUDFLARE_WORKER', 'CLOUDFLARE_ACCOUNT_ID', 'CLOUDFLARE_API_TOKEN']),
     ...siteAddressProblems(variables),

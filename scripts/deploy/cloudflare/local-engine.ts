@@ -3,7 +3,7 @@ import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { HEALTH_PATH } from '../../../src/server/status-paths.ts'
-import { type Environment, projectRoot, tools } from '../../process.ts'
+import { type ProcessEnvironment, projectRoot, tools } from '../../process.ts'
 import { backendSecrets } from '../backend-variables.ts'
 import { wranglerConfig } from './wrangler-config.ts'
 
@@ -13,7 +13,7 @@ const LOG_CHARACTERS = 2000
 
 export interface LocalEngineOptions {
   /** Of the services on this machine only: the secrets are written down. */
-  variables: Environment
+  variables: ProcessEnvironment
   /** The built site, as an absolute path. */
   directory: string
   port: number

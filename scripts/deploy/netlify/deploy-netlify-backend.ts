@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Environment, type RunResult, requireSuccess } from '../../process.ts'
+import { type ProcessEnvironment, type RunResult, requireSuccess } from '../../process.ts'
 import { bundleFunctions } from './bundle-functions.ts'
 import { functionVariables, netlifyToml } from './function-config.ts'
 
@@ -8,7 +8,7 @@ import { functionVariables, netlifyToml } from './function-config.ts'
 export type RunNetlify = (parameters: readonly string[], directory: string) => Promise<RunResult>
 
 export interface NetlifyBackendDeployment {
-  variables: Environment
+  variables: ProcessEnvironment
   /** For functions and configuration, which stay, and for the variables, which do not. */
   workFolder: string
   run: RunNetlify

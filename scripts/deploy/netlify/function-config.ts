@@ -6,7 +6,7 @@ import {
 } from '../../../src/config/limits.ts'
 import { API_PATH } from '../../../src/config/paths.ts'
 import { HEALTH_PATH } from '../../../src/server/status-paths.ts'
-import type { Environment } from '../../process.ts'
+import type { ProcessEnvironment } from '../../process.ts'
 import { backendSecrets, backendVariables } from '../backend-variables.ts'
 
 const limited = (max: number) => ({
@@ -46,7 +46,7 @@ function quoted(name: string, value: string): string {
 }
 
 /** The variables of the functions as a `.env` file, secrets included. @throws RangeError for a value that has no place there. */
-export const functionVariables = (variables: Environment): string =>
+export const functionVariables = (variables: ProcessEnvironment): string =>
   Object.entries({ ...backendVariables(variables), ...backendSecrets(variables) })
     .map(([name, value]) => `${name}=${quoted(name, value)}\n`)
     .join('')

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { fine, wrong } from '../../doctor/finding.ts'
+import { ok, problem } from '../../doctor/finding.ts'
 import { temporaryFolder } from '../../local/shared/tests/local-services.fixture.ts'
 import { createNetlifyTarget } from '../../publisher/targets/netlify.ts'
 import { NetlifyStandIn } from '../../publisher/targets/tests/netlify.fixture.ts'
@@ -32,7 +32,7 @@ function deployment(changes: Partial<DeployParts>) {
     variables: cloudflare,
     examine: async () => {
       done.push('asked the services')
-      return [{ title: 'Store', findings: [fine('The store answers.')] }]
+      return [{ title: 'Store', findings: [ok('The store answers.')] }]
     },
     build: async () => {
       done.push('built')
@@ -134,7 +134,7 @@ describe('npm run deploy', () => {
 
   test('builds nothing while a service is wrong, and deploys no site that cannot be built (OPS-05)', async () => {
     const examine: DeployParts['examine'] = async () => [
-      { title: 'Store', findings: [wrong('The store is closed.', 'Open it.')] },
+      { title: 'Store', findings: [problem('The store is closed.', 'Open it.')] },
     ]
     const refused = deployment({ examine })
     await expect(refused.run()).rejects.toThrow('Mend this first; nothing was built or uploaded.')

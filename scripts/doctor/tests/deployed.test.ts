@@ -184,7 +184,7 @@ describe('the publisher', () => {
     expect(await checkPublisher(environment({ SANITY_STUDIO_PUBLISHER_URL: url }))).toContainEqual({
       level: 'note',
       text: 'The publisher says: Publishing is held at release 1.',
-      mend: 'Resume in the studio: Live shop.',
+      fix: 'Resume in the studio: Live shop.',
     })
   })
 

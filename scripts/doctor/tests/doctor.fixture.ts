@@ -120,6 +120,6 @@ export async function nowhere(): Promise<string> {
   return `http://localhost:${address.port}`
 }
 
-/** The sentences about what is wrong, each with how to mend it. */
+/** The sentences about what is wrong, each with how to fix it. */
 export const wrongs = (findings: readonly Finding[]): string[] =>
-  findings.flatMap(({ level, text, mend }) => (level === 'wrong' ? [`${text} → ${mend}`] : []))
+  findings.flatMap(({ level, text, fix }) => (level === 'problem' ? [`${text} → ${fix}`] : []))

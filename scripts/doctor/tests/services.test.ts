@@ -26,7 +26,7 @@ test('finds nothing wrong with services that are set up (OPS-03)', async () => {
     ['Sign-ups and forms'],
     ['Suggestions'],
   ])
-  expect(sections.every(({ findings }) => findings.some(({ level }) => level === 'fine'))).toBe(true)
+  expect(sections.every(({ findings }) => findings.some(({ level }) => level === 'ok'))).toBe(true)
 })
 
 describe('the store', () => {
@@ -209,8 +209,8 @@ describe('products', () => {
     const findings = await checkProducts(services.environment())
     expect(wrongs(findings)).toEqual([])
     expect(findings).toMatchObject([
-      { level: 'fine', text: 'The store has every product that the 3 documents name.' },
-      { level: 'fine', text: 'The store has every variant that Buy Now pages sell.' },
+      { level: 'ok', text: 'The store has every product that the 3 documents name.' },
+      { level: 'ok', text: 'The store has every variant that Buy Now pages sell.' },
       {
         level: 'note',
         text: expect.stringMatching(/products of the store have no document: Lemon Subscription/),
@@ -228,7 +228,7 @@ describe('products', () => {
     await answerWith(1)
     expect(await checkProducts(services.environment())).toMatchObject([
       { level: 'note', text: expect.stringMatching(/lacks products of 2 documents.*: Flavor 2, Flavor 3\./) },
-      { level: 'fine' },
+      { level: 'ok' },
     ])
     await answerWith(8, 9)
     expect(wrongs(await checkProducts(services.environment()))).toEqual([
@@ -243,7 +243,7 @@ describe('products', () => {
       expect.objectContaining({
         level: 'note',
         text: expect.stringMatching(/lacks variants of 1 Buy Now pages.*: A box a month\./),
-        mend: expect.stringContaining('Buy Now pages'),
+        fix: expect.stringContaining('Buy Now pages'),
       }),
     )
     await services.fault('store', 'DoctorVariants', { kind: 'graphqlError', message: 'Out of order' })
@@ -254,10 +254,10 @@ describe('products', () => {
 
   test('that the store does not sell in the shop’s market count as lacking (OPS-03, OPS-11)', async () => {
     const sold = await checkProducts(services.environment({ PUBLIC_MARKET: 'US' }))
-    expect(sold[0]).toMatchObject({ level: 'fine' })
+    expect(sold[0]).toMatchObject({ level: 'ok' })
     expect(await checkProducts(services.environment({ PUBLIC_MARKET: 'fr-CA' }))).toMatchObject([
       { level: 'note', text: expect.stringMatching(/lacks products of 1 documents.*: Flavor 3\./) },
-      { level: 'fine' },
+      { level: 'ok' },
       { level: 'note' },
     ])
   })
@@ -334,7 +334,7 @@ describe('the email-marketing service', () => {
     ])
     expect(await find({ ...other, EMAIL_MARKETING_URL: '', EMAIL_MARKETING_KEY: '' })).toMatchObject([
       { level: 'note', text: expect.stringContaining('No service is configured for sign-ups') },
-      { level: 'fine', text: expect.stringContaining('FORM_MAIL_URL takes submitted forms') },
+      { level: 'ok', text: expect.stringContaining('FORM_MAIL_URL takes submitted forms') },
     ])
   })
 
@@ -342,8 +342,8 @@ describe('the email-marketing service', () => {
     const withoutForms = { PUBLIC_SANITY_DATASET: 'staging' }
     await services.fault('mail', 'messages', { kind: 'status', status: 404 })
     expect(await find(withoutForms)).toMatchObject([
-      { level: 'fine' },
-      { level: 'fine' },
+      { level: 'ok' },
+      { level: 'ok' },
       { level: 'note', text: expect.stringMatching(/^No form is published.*takes no submitted forms/) },
     ])
     expect(await check({ ...withoutForms, EMAIL_MARKETING_URL: closedUrl })).toEqual([])

@@ -64,12 +64,12 @@ test('says which webhooks are missing, makes them once, and they arrive signed (
   expect(wrongs(await checkWebhooks(environment()))).toEqual(missing)
 
   expect(await createWebhooks(environment())).toMatchObject([
-    { level: 'fine', text: expect.stringContaining('Made a webhook of the content service') },
-    { level: 'fine', text: expect.stringContaining('INVENTORY_LEVELS_UPDATE') },
+    { level: 'ok', text: expect.stringContaining('Made a webhook of the content service') },
+    { level: 'ok', text: expect.stringContaining('INVENTORY_LEVELS_UPDATE') },
   ])
   const there = [
-    { level: 'fine', text: `The content service has a webhook to ${publisher}/webhooks/content.` },
-    { level: 'fine', text: `The store has its webhooks to ${publisher}/webhooks/commerce.` },
+    { level: 'ok', text: `The content service has a webhook to ${publisher}/webhooks/content.` },
+    { level: 'ok', text: `The store has its webhooks to ${publisher}/webhooks/commerce.` },
   ]
   expect(await createWebhooks(environment())).toMatchObject(there)
   expect(await checkWebhooks(environment())).toMatchObject(there)
@@ -151,12 +151,12 @@ test('says what is wrong with a webhook of the content service that is there (OP
     return finding
   }
   expect(await found({ isDisabledByUser: true })).toMatchObject({
-    level: 'wrong',
+    level: 'problem',
     text: expect.stringContaining('is switched off'),
-    mend: expect.stringContaining('API, Webhooks'),
+    fix: expect.stringContaining('API, Webhooks'),
   })
   expect(await found({ rule: { on: ['update'], projection: '{"id": _id}' } })).toMatchObject({
-    level: 'wrong',
+    level: 'problem',
     text: expect.stringMatching(/does not tell of create, delete, and sends \{"id": _id\}, without the _id/),
   })
   expect(await found({ rule: { filter: '_type == "product"' } })).toMatchObject({
@@ -164,7 +164,7 @@ test('says what is wrong with a webhook of the content service that is there (OP
     text: expect.stringContaining('some documents only (_type == "product")'),
   })
   for (const projection of ['', '{_id}', '{...}', '{"_id": _id, "operation": delta::operation()}'])
-    expect(await found({ rule: { projection } })).toMatchObject({ level: 'fine' })
+    expect(await found({ rule: { projection } })).toMatchObject({ level: 'ok' })
 })
 
 test('says that the app of the store may not look, or may not be told (OPS-06)', async () => {
@@ -203,11 +203,9 @@ test('without credentials says that webhooks were not looked at (OPS-06)', async
 test('lets the studio’s origin use the content service (OPS-06)', async () => {
   const other = environment({ PUBLIC_SITE_URL: 'https://new.example' })
   expect(wrongs(await checkSanity(other))).toHaveLength(1)
-  expect(await allowOrigin(other)).toMatchObject([{ level: 'fine', text: expect.stringContaining('Added') }])
+  expect(await allowOrigin(other)).toMatchObject([{ level: 'ok', text: expect.stringContaining('Added') }])
   expect(wrongs(await checkSanity(other))).toEqual([])
-  expect(await allowOrigin(other)).toMatchObject([
-    { level: 'fine', text: expect.stringContaining('may use') },
-  ])
+  expect(await allowOrigin(other)).toMatchObject([{ level: 'ok', text: expect.stringContaining('may use') }])
   expect(
     wrongs(
       await allowOrigin(

@@ -162,7 +162,7 @@ test('leads from an empty store and dataset to nothing wrong, as the deploy page
   const wrongs = async (url: string) => {
     const sections = await examine(inStore(url), 'services')
     return sections.flatMap(({ title, findings }) =>
-      findings.flatMap(({ level, text }) => (level === 'wrong' ? [`${title}: ${text}`] : [])),
+      findings.flatMap(({ level, text }) => (level === 'problem' ? [`${title}: ${text}`] : [])),
     )
   }
   const inStore = (url: string): Environment => ({
