@@ -1,4 +1,4 @@
-import { type Dress, dressed, moodDress, skyOf } from './dress.ts'
+import { type Dress, dressed, flavourOfMood, moodDress } from './dress.ts'
 import type { FlavourKey } from './flavours.ts'
 import { text } from './lettering.ts'
 import type { MoodName } from './mood.ts'
@@ -91,4 +91,5 @@ ${text(dress?.sub ?? 'calming sparkling water', { x: mx, y: nameY + 60, size: 12
 }
 
 /** A can of mood water. */
-export const moodCan = (mood: MoodName) => can(skyOf(mood), moodDress(mood, 'mood water', 'extra magnesium'))
+export const moodCan = (mood: MoodName) =>
+  can(flavourOfMood(mood), moodDress(mood, 'mood water', 'extra magnesium'))

@@ -20,7 +20,7 @@ export const moodDress = (mood: MoodName, hour: string, sub: string): Dress => (
 })
 
 /** The flavour whose sky a mood stands in. */
-export const skyOf = (mood: MoodName) => faces[mood].k
+export const flavourOfMood = (mood: MoodName) => faces[mood].k
 
 /** The colours of a flavour's sky with the words of the dress, or its own. */
 export const dressed = (key: keyof typeof flavours, dress: Dress | undefined) => {

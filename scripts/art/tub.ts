@@ -1,4 +1,4 @@
-import { type Dress, dressed, moodDress, skyOf } from './dress.ts'
+import { type Dress, dressed, flavourOfMood, moodDress } from './dress.ts'
 import type { FlavourKey } from './flavours.ts'
 import { text } from './lettering.ts'
 import type { MoodName } from './mood.ts'
@@ -67,4 +67,4 @@ ${text(f.name.join(' '), { x: mx, y: y0 + H - 32, size: f.name.join('').length >
 
 /** A jar of powder with a face. */
 export const moodJar = (mood: MoodName) =>
-  tub(skyOf(mood), moodDress(mood, 'in powder', 'mood powder · 20 servings'))
+  tub(flavourOfMood(mood), moodDress(mood, 'in powder', 'mood powder · 20 servings'))

@@ -29,7 +29,7 @@ export const summarySchema = z.object({
 export type Summary = z.infer<typeof summarySchema>
 type State = Summary['state']
 
-const isOnItsWay = ({ state }: UploadStatus) => state === 'uploading' || state === 'waiting'
+const isUploadPending = ({ state }: UploadStatus) => state === 'uploading' || state === 'waiting'
 
 function stateOf({ publisher, store, uploads }: StatusParts): State {
   if (store.held !== null) return 'held'
@@ -37,7 +37,7 @@ function stateOf({ publisher, store, uploads }: StatusParts): State {
   if (publisher.problem !== null) return 'failed'
   if (store.live === null || !publisher.hasCompared) return 'starting'
   if (uploads.statuses.some(({ state }) => state === 'failed')) return 'failed'
-  return uploads.statuses.some(isOnItsWay) ? 'publishing' : 'live'
+  return uploads.statuses.some(isUploadPending) ? 'publishing' : 'live'
 }
 
 const texts: Readonly<Record<State, (release: number | null) => string>> = {

@@ -13,13 +13,13 @@ export function afterPress(event: Event, task: () => void): void {
     afterPaint(task)
     return
   }
-  const isOver = new AbortController()
+  const controller = new AbortController()
   const end = () => {
-    isOver.abort()
+    controller.abort()
     clearTimeout(timer)
     afterPaint(task)
   }
   const timer = setTimeout(end, PRESS_MS)
   for (const name of ['click', 'pointercancel'])
-    window.addEventListener(name, end, { capture: true, signal: isOver.signal })
+    window.addEventListener(name, end, { capture: true, signal: controller.signal })
 }

@@ -36,13 +36,13 @@ export const storefrontUrl = url
   })
 
 /** The one value of a setting that is off while it is unset: bundlers leave out what an unset one would have started. */
-export const ask = z.literal('ask', 'must be "ask" or unset')
+export const onlyAsk = z.literal('ask', 'must be "ask" or unset')
 
-/** As `ask`, of the service that keeps visitors' answers. */
-export const shopify = z.literal('shopify', 'must be "shopify" or unset')
+/** As `onlyAsk`, of the service that keeps visitors' answers. */
+export const onlyShopify = z.literal('shopify', 'must be "shopify" or unset')
 
-/** As `ask`, of a setting that is either on or off. */
-export const on = z.literal('on', 'must be "on" or unset')
+/** As `onlyAsk`, of a setting that is either on or off. */
+export const onlyOn = z.literal('on', 'must be "on" or unset')
 
 export const proxyCount = z
   .string()

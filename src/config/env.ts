@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  ask,
   DEFAULT_DATASET,
   dataset,
   datasets,
@@ -9,12 +8,13 @@ import {
   hostList,
   hosts,
   market,
-  on,
+  onlyAsk,
+  onlyOn,
+  onlyShopify,
   origin,
   projectId,
   proxyCount,
   secret,
-  shopify,
   storefrontUrl,
   text,
   url,
@@ -151,18 +151,18 @@ const measurement = {
   PUBLIC_ANALYTICS_MEASUREMENT_ID: optional(text, 'The measurement id of the analytics property.'),
   PUBLIC_ERROR_REPORTING_DSN: optional(url, 'Where browsers report errors, as a Sentry DSN.'),
   PUBLIC_SESSION_REPLAY: optional(
-    on,
+    onlyOn,
     '"on": the same service gets recordings, with all text hidden, of one visit in ten, and of every visit from its first error on. Requires the DSN as well.',
   ),
 }
 
 const consent = {
   PUBLIC_CONSENT: optional(
-    ask,
+    onlyAsk,
     '"ask": tag manager, analytics and whatever else tracks visitors start once a visitor has accepted it in a banner, whose texts editors write under "Banner settings". If unset, nobody is asked, and they start by themselves.',
   ),
   PUBLIC_CONSENT_RECORD: optional(
-    shopify,
+    onlyShopify,
     '"shopify": the answer is sent to Shopify’s Customer Privacy API as well, so that its checkout and the store’s pixels respect it. Requires PUBLIC_CONSENT, and a checkout on a subdomain of the shop’s domain. If unset, it stays on the visitor’s device, and nothing of Shopify’s script is loaded.',
   ),
 }

@@ -103,8 +103,8 @@ export function imageUrl(image: ContentImage, options: ImageUrlOptions = {}): st
   } = options
   const error = errorOf(image, [width, height])
   if (error !== null) {
-    const tell = report ?? reportContentProblem
-    tell(`image ${image.id} ${error}`)
+    const reportProblem = report ?? reportContentProblem
+    reportProblem(`image ${image.id} ${error}`)
     return null
   }
   const size = `w=${Math.round(width)}&h=${Math.round(height)}&fit=${crop ? 'min' : 'max'}`
@@ -133,8 +133,8 @@ export function sharingImageUrl(
 ): string | null {
   const error = errorOf(image, [])
   if (error !== null) {
-    const tell = report ?? reportContentProblem
-    tell(`image ${image.id} ${error}`)
+    const reportProblem = report ?? reportContentProblem
+    reportProblem(`image ${image.id} ${error}`)
     return null
   }
   const { width, height } = SHARING_IMAGE
@@ -169,8 +169,8 @@ export function responsiveImage(
 ): ResponsiveImage | null {
   const error = errorOf(image, widths)
   if (error !== null || widths.length === 0 || (ratio !== undefined && !(ratio > 0))) {
-    const tell = report ?? reportContentProblem
-    tell(`image ${image.id} ${error ?? 'was requested without a width or ratio'}`)
+    const reportProblem = report ?? reportContentProblem
+    reportProblem(`image ${image.id} ${error ?? 'was requested without a width or ratio'}`)
     return null
   }
   const area = shownArea(image, ratio ?? null)

@@ -8,7 +8,7 @@ import {
   respawnRanges,
   restartCloud,
   type Sky,
-  skyOf,
+  skyWithImages,
 } from '#features/sky/sky.ts'
 
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
@@ -89,7 +89,7 @@ test('respawns clouds after the delay of sky or game, or within a range (SKY-03)
 })
 
 test('has six columns and rows, and speeds of 3 to 12 s a column (SKY-05, SKY-06)', () => {
-  const sky = skyOf(8)
+  const sky = skyWithImages(8)
   expect(sky).toMatchObject({ columns: 6, rows: 6 })
   expect(Math.min(...sky.speeds)).toBe(3)
   expect(Math.max(...sky.speeds)).toBe(12)

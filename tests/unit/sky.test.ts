@@ -13,7 +13,7 @@ import {
   popCloud,
   startSky,
 } from '#features/sky/sky.store.ts'
-import { skyOf } from '#features/sky/sky.ts'
+import { skyWithImages } from '#features/sky/sky.ts'
 
 /** So many free bands of a page. */
 const bandsOf = (count: number): readonly Band[] =>
@@ -52,7 +52,7 @@ test('starts the game with the first popped cloud, counts, and stays out of it o
 })
 
 test('respawns a popped cloud within 2 s in the game, after 2 min otherwise (SKY-02, SKY-03)', () => {
-  startSky(bandsOf(6), skyOf(8), { canMove: true })
+  startSky(bandsOf(6), skyWithImages(8), { canMove: true })
   expect(popCloud(0)).toBe(true)
   expect($game.get()).toMatchObject({ started: true, cloudsPopped: 1 })
   vi.advanceTimersByTime(999)
@@ -69,7 +69,7 @@ test('respawns a popped cloud within 2 s in the game, after 2 min otherwise (SKY
 })
 
 test('ignores a second pop within 50 ms, and of the same cloud (SKY-07)', () => {
-  startSky(bandsOf(3), skyOf(8), { canMove: true })
+  startSky(bandsOf(3), skyWithImages(8), { canMove: true })
   expect(popCloud(0)).toBe(true)
   vi.advanceTimersByTime(49)
   expect(popCloud(1)).toBe(false)
@@ -80,7 +80,7 @@ test('ignores a second pop within 50 ms, and of the same cloud (SKY-07)', () => 
 })
 
 test('pauses respawn timers while the page is hidden', () => {
-  startSky(bandsOf(6), skyOf(8), { canMove: true })
+  startSky(bandsOf(6), skyWithImages(8), { canMove: true })
   popCloud(0)
   exitGame()
   vi.advanceTimersByTime(100)
@@ -98,7 +98,7 @@ test('pauses respawn timers while the page is hidden', () => {
 })
 
 test('respawns no cloud under reduced motion', () => {
-  startSky(bandsOf(4), skyOf(8), { canMove: false })
+  startSky(bandsOf(4), skyWithImages(8), { canMove: false })
   popCloud(3)
   expect(vi.getTimerCount()).toBe(0)
   vi.advanceTimersByTime(600_000)
@@ -106,7 +106,7 @@ test('respawns no cloud under reduced motion', () => {
 })
 
 test('holds a cloud back until another frees its values (SKY-04)', () => {
-  const narrow = { ...skyOf(2), images: 2 }
+  const narrow = { ...skyWithImages(2), images: 2 }
   startSky(bandsOf(3), narrow, { canMove: true })
   expect(shown()).toBe(2)
   popCloud(0)
@@ -115,21 +115,21 @@ test('holds a cloud back until another frees its values (SKY-04)', () => {
 })
 
 test('lays a row with one cloud in each free band, so that none passes another (SKY-05)', () => {
-  startSky(bandsOf(2), skyOf(8), { canMove: true })
+  startSky(bandsOf(2), skyWithImages(8), { canMove: true })
   expect($rows.get()).toEqual(bandsOf(2))
   expect(new Set($clouds.get().map(({ distance }) => distance))).toEqual(new Set([0, 1]))
   popCloud(0)
   vi.advanceTimersByTime(2000)
   expect(new Set($clouds.get().map(({ distance }) => distance))).toEqual(new Set([0, 1]))
-  startSky(bandsOf(6), skyOf(8), { canMove: true })
+  startSky(bandsOf(6), skyWithImages(8), { canMove: true })
   expect($rows.get()).toEqual(bandsOf(6))
   expect(shown()).toBe(6)
-  startSky([], skyOf(8), { canMove: true })
+  startSky([], skyWithImages(8), { canMove: true })
   expect([$rows.get(), $clouds.get()]).toEqual([[], []])
 })
 
 test('moves the rows and keeps clouds and game; ends the sky where no band is left (SKY-05)', () => {
-  startSky(bandsOf(3), skyOf(8), { canMove: true })
+  startSky(bandsOf(3), skyWithImages(8), { canMove: true })
   popCloud(1)
   const [clouds, game] = [$clouds.get(), $game.get()]
   const lower = bandsOf(4).slice(1)

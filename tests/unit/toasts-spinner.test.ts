@@ -51,7 +51,7 @@ test('shows toasts on after a page change, for the rest of their time (CHR-33, C
   showToast({ kind: 'success', text: 'short', duration: 3000 })
   showToast({ id: 'cart', kind: 'info', text: 'setting up', duration: 5000 })
   showToast({ kind: 'error', text: 'lost', duration: null })
-  showToast({ id: 'offline', kind: 'error', text: 'offline', duration: null, isOfPage: true })
+  showToast({ id: 'offline', kind: 'error', text: 'offline', duration: null, pageOnly: true })
   vi.advanceTimersByTime(2000)
   const kept = JSON.stringify(keptToasts())
   for (const { id } of $toasts.get()) dismissToast(id)

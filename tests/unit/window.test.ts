@@ -4,7 +4,11 @@ import { $gutter } from '#browser/window/gutter.store.ts'
 import { changesLayout } from '#browser/window/is-layout-resize.ts'
 import { $online } from '#browser/window/online.store.ts'
 import { $scroll } from '#browser/window/scroll.store.ts'
-import { $pageColors, addSectionColors, removeSectionColors } from '#browser/window/section-colors.store.ts'
+import {
+  $hoveredBackgrounds,
+  addSectionColors,
+  removeSectionColors,
+} from '#browser/window/section-colors.store.ts'
 import { $size } from '#browser/window/size.store.ts'
 import { debounce, throttle } from '#browser/window/timing.ts'
 
@@ -191,12 +195,12 @@ test('adds a section’s colors once by its id and removes them by it (STATE-05)
   addSectionColors('a', ['#aaaaaa'])
   addSectionColors('b', ['#bbbbbb', '#b0b0b0'])
   addSectionColors('a', ['#000000'])
-  expect($pageColors.get()).toEqual(['#bbbbbb', '#b0b0b0'])
+  expect($hoveredBackgrounds.get()).toEqual(['#bbbbbb', '#b0b0b0'])
   removeSectionColors('b')
-  expect($pageColors.get()).toEqual(['#aaaaaa'])
+  expect($hoveredBackgrounds.get()).toEqual(['#aaaaaa'])
   removeSectionColors('unknown')
   removeSectionColors('a')
-  expect($pageColors.get()).toBeNull()
+  expect($hoveredBackgrounds.get()).toBeNull()
 })
 
 test('$online follows the browser’s events (STATE-06)', () => {

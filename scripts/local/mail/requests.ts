@@ -93,7 +93,7 @@ const subscribed = z.object({
 const message = z.object({ kind: z.literal('message'), ...messageRequest.shape.data.shape.attributes.shape })
 const identified = z.object({ kind: z.literal('profile'), email: z.string(), companyId: z.string() })
 
-const taken = z.object({
+const receipt = z.object({
   /** The sender's idempotency key with the operation and the index; null without one. */
   key: z.string().nullable(),
   at: z.string(),
@@ -101,14 +101,14 @@ const taken = z.object({
 
 /** An accepted request, or one profile of it, as it is stored. */
 export const storedArrival = z.intersection(
-  taken,
+  receipt,
   z.discriminatedUnion('kind', [imported, subscribed, message, identified]),
 )
 export type StoredArrival = z.infer<typeof storedArrival>
 
 /** What arrived, as it is shown: an import is seen in the properties of its profile's subscriptions. */
 export const arrival = z.intersection(
-  taken,
+  receipt,
   z.discriminatedUnion('kind', [
     subscribed.extend({ properties: imported.shape.properties }),
     message,

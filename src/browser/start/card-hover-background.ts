@@ -1,4 +1,8 @@
-import { $pageColors, addSectionColors, removeSectionColors } from '#browser/window/section-colors.store.ts'
+import {
+  $hoveredBackgrounds,
+  addSectionColors,
+  removeSectionColors,
+} from '#browser/window/section-colors.store.ts'
 
 /*
  * A product's card, `<article data-hover-colors="a2b0ff#f7c8d9">`, gives its section the product's backgrounds while it is
@@ -60,7 +64,7 @@ function showColors(colors: readonly string[] | null): void {
 
 /** Shows the colors of the card under the mouse or with the focus; a touch activates none (WID-03, STATE-05). */
 export function startCardHoverBackground(): void {
-  $pageColors.listen(showColors)
+  $hoveredBackgrounds.listen(showColors)
   document.addEventListener(
     'pointerover',
     ({ pointerType, target }) => {

@@ -29,12 +29,12 @@ function whenLoaded(task: () => void): void {
 export function startAfterFirstPaint(): void {
   const root = document.documentElement
   let isStarted = false
-  /** Whether code is missing because the page was being left. */
-  let isCut = false
+  /** True when scripts are missing because the page was being left while they loaded. */
+  let isLoadInterrupted = false
   const held = new Set<HTMLElement>()
-  /** Reloads the page if it may; returns whether it goes, which `request` is then told by being prevented. */
+  /** Reloads the page if it may; returns whether it does, and calls `preventDefault` of `request` then. */
   const reload = (request?: Event): boolean => {
-    if (root.hasAttribute(LEAVING_ATTRIBUTE)) isCut = true
+    if (root.hasAttribute(LEAVING_ATTRIBUTE)) isLoadInterrupted = true
     else if (mayReload(() => sessionStorage, Date.now(), CHUNK_RELOAD_MS, navigator.onLine)) location.reload()
     else return false
     request?.preventDefault()
@@ -47,7 +47,7 @@ export function startAfterFirstPaint(): void {
         : null
     // The browser itself opens a dialog by a button's command, where it knows commands.
     if (!control || control.commandForElement || isModifiedClick(event)) return
-    if (isCut) return void reload(event)
+    if (isLoadInterrupted) return void reload(event)
     event.preventDefault()
     event.stopImmediatePropagation()
     if (control.dataset.addVariant && !held.has(control)) persistLink(control, Date.now() + held.size)
@@ -80,16 +80,17 @@ export function startAfterFirstPaint(): void {
     removeEventListener('click', holdClick, true)
     for (const control of held) control.click()
   }
-  const stay = () => root.removeAttribute(LEAVING_ATTRIBUTE)
+  const clearLeaving = () => root.removeAttribute(LEAVING_ATTRIBUTE)
   addEventListener('beforeunload', () => root.setAttribute(LEAVING_ATTRIBUTE, ''))
   addEventListener('pageshow', (event) => {
     if (!event.persisted) return
-    stay()
-    if (isCut) reload(event)
+    clearLeaving()
+    if (isLoadInterrupted) reload(event)
   })
-  // Whoever presses is still here; a press that leaves again says so itself.
+  // A press shows that the page was not left; a press on a link sets the attribute again.
   for (const name of activityEvents)
-    for (const listener of [stay, start]) addEventListener(name, listener, { capture: true, passive: true })
+    for (const listener of [clearLeaving, start])
+      addEventListener(name, listener, { capture: true, passive: true })
   document.addEventListener(RELOAD_REQUEST_EVENT, reload)
   addEventListener('click', holdClick, true)
   whenLoaded(() => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start))))

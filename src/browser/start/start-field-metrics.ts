@@ -13,7 +13,7 @@ const whenHidden = () =>
 function load(): void {
   Promise.race([whenPageUsed(null), whenHidden()])
     .then(() => import('#features/tracking/field-metrics.browser.ts'))
-    .then(({ measurePage }) => measurePage())
+    .then(({ trackPageMetrics: measurePage }) => measurePage())
     .catch((error: unknown) => report(error, { part: 'field metrics' }))
 }
 

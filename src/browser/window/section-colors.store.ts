@@ -3,8 +3,8 @@ import { addSection, removeSection, type SectionColors } from './section-colors.
 
 const sections = atom<readonly SectionColors[]>([])
 
-/** The backgrounds the page shows instead of its own, top to bottom: those added last; null for its own (STATE-05). */
-export const $pageColors: ReadableAtom<readonly string[] | null> = computed(
+/** The backgrounds of the card hovered last, top to bottom, which the page shows instead of its own; null for its own (STATE-05). */
+export const $hoveredBackgrounds: ReadableAtom<readonly string[] | null> = computed(
   sections,
   (added) => added.at(-1)?.backgrounds ?? null,
 )

@@ -7,8 +7,8 @@ export interface ToastRequest {
   duration: number | null
   /** Replaces the toast with the same id (CHR-33). */
   id?: string
-  /** Says how the page stands, such as offline: the next page says that itself. */
-  isOfPage?: true
+  /** True of a state of this page, such as offline: the next page does not carry the toast on, but shows its own. */
+  pageOnly?: true
 }
 
 export interface Toast {
@@ -60,7 +60,7 @@ export function showToast(request: ToastRequest): string {
   const kept = shown.filter((other) => other.id === key || kind !== 'info' || other.kind !== 'info')
   for (const other of shown) if (!kept.includes(other)) forget(other.id)
   toasts.set(isKnown ? kept.map((other) => (other.id === key ? toast : other)) : [...kept, toast])
-  if (request.isOfPage) requests.delete(key)
+  if (request.pageOnly) requests.delete(key)
   else requests.set(key, { request, endsAt: duration === null ? null : Date.now() + duration })
   if (duration !== null) timers.set(key, setTimeout(dismissToast, duration, key))
   return key

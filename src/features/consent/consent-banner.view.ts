@@ -53,13 +53,13 @@ function keepRoom(target: HTMLElement): () => void {
   }
 }
 
-/** What a screen reader hears of the answer so far, and everybody reads. */
-const standing: Readonly<Record<ConsentChoice, string>> = {
+/** Follows the banner's text when the visitor has answered before. */
+const currentAnswers: Readonly<Record<ConsentChoice, string>> = {
   accepted: 'At the moment you have accepted.',
   declined: 'At the moment you have declined.',
 }
 
-const thanks: Readonly<Record<ConsentChoice, string>> = {
+const confirmations: Readonly<Record<ConsentChoice, string>> = {
   accepted: 'Accepted. You can change your mind at the end of every page.',
   declined: 'Declined. You can change your mind at the end of every page.',
 }
@@ -68,14 +68,14 @@ function answer(choice: ConsentChoice): void {
   const isWithdrawn = $consent.get() === 'accepted' && choice === 'declined'
   storeConsent(choice)
   // The page is loaded anew then (`start-consent.ts`).
-  if (!isWithdrawn) showToast({ kind: 'success', text: thanks[choice], duration: SUCCESS_TOAST_MS })
+  if (!isWithdrawn) showToast({ kind: 'success', text: confirmations[choice], duration: SUCCESS_TOAST_MS })
 }
 
-function wordsOf({ title, text, link }: ConsentTexts): { words: HTMLElement; say: () => void } {
+function wordsOf({ title, text, link }: ConsentTexts): { words: HTMLElement; announce: () => void } {
   const before = $consent.get()
-  const said = element('span', { id: TEXT_ID })
-  said.setAttribute('role', 'status')
-  const paragraph = element('p', {}, said)
+  const status = element('span', { id: TEXT_ID })
+  status.setAttribute('role', 'status')
+  const paragraph = element('p', {}, status)
   if (link !== null) {
     const more = element('a', { href: link.href, target: link.target ?? '', rel: link.rel ?? '' }, link.title)
     paragraph.append(' ', more)
@@ -87,15 +87,15 @@ function wordsOf({ title, text, link }: ConsentTexts): { words: HTMLElement; say
     paragraph,
   )
   // A status is announced when its text comes after it.
-  const say = () => {
-    said.textContent = before === null ? text : `${text} ${standing[before]}`
+  const announce = () => {
+    status.textContent = before === null ? text : `${text} ${currentAnswers[before]}`
   }
-  return { words, say }
+  return { words, announce }
 }
 
 /** Puts the banner at the beginning of the page, after the link to its content, where the next press of Tab finds it. */
 function open(texts: ConsentTexts, button: HTMLElement, isPressed: boolean): void {
-  const { words, say } = wordsOf(texts)
+  const { words, announce } = wordsOf(texts)
   const buttonOf = (choice: ConsentChoice, text: string) => {
     const made = element('button', { type: 'button', className: 'button outlined compact' }, text)
     made.addEventListener('click', () => {
@@ -136,7 +136,7 @@ function open(texts: ConsentTexts, button: HTMLElement, isPressed: boolean): voi
   section.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && $consent.get() !== null) close()
   })
-  afterPaint(say)
+  afterPaint(announce)
   if (isPressed) section.focus({ preventScroll: true })
 }
 

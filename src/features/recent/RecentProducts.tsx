@@ -8,7 +8,7 @@ import { globalId } from '#config/global-id.ts'
 import { productDataOf } from '#features/catalogue/loaded-products.api.ts'
 import { pathOfVariant } from '#features/product-form/variant-address.ts'
 import styles from './recent.css?inline'
-import { $recent, forget, readAgain } from './recent.store.ts'
+import { $recent, forget, refreshRecent } from './recent.store.ts'
 import { type RecentProduct, type RecentShelf, recentShelf } from './recent-products.ts'
 
 adoptStyles(styles)
@@ -87,7 +87,7 @@ export function RecentProducts({ current, withSeen }: Props) {
   const [isForgotten, setForgotten] = useState(false)
   const note = useRef<HTMLParagraphElement>(null)
 
-  useEffect(readAgain, [])
+  useEffect(refreshRecent, [])
   useEffect(() => {
     let isOutdated = false
     recentShelf(remembered, { current, withSeen }, productDataOf)

@@ -9,7 +9,8 @@ const recent = atom(nothing)
 export const $recent: ReadableAtom<RecentLists> = recent
 
 /** Reads again what this device remembers. */
-export const readAgain = (): void => recent.set({ seen: readRecent('seen'), bought: readRecent('bought') })
+export const refreshRecent = (): void =>
+  recent.set({ seen: readRecent('seen'), bought: readRecent('bought') })
 
 /** Makes the device forget what was seen and bought (FIND-11). */
 export function forget(): void {

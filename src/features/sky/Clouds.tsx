@@ -10,11 +10,11 @@ import { GameCounter } from './GameCounter.tsx'
 import { SkyRow } from './SkyRow.tsx'
 import styles from './sky.css?inline'
 import { $clouds, $game, $rows, popCloud } from './sky.store.ts'
-import { skyOf } from './sky.ts'
+import { skyWithImages } from './sky.ts'
 
 adoptStyles(styles)
 
-const sky = skyOf(cloudImages.length)
+const sky = skyWithImages(cloudImages.length)
 
 function Rows() {
   const clouds = useStore($clouds, { ssr: 'initial' })

@@ -9,7 +9,7 @@ import {
 } from '#config/limits.ts'
 
 /** A random number from 0 to just below 1. */
-export type Chance = () => number
+export type RandomNumber = () => number
 
 /** A cloud (SKY-02). Columns, images and distances count from 0. */
 export interface Cloud {
@@ -47,42 +47,42 @@ export const cloudSpeeds: readonly number[] = [
 ]
 
 /** A sky of six columns and six rows (SKY-05). */
-export const skyOf = (images: number): Sky => ({
+export const skyWithImages = (images: number): Sky => ({
   columns: SKY_COLUMNS,
   rows: SKY_ROWS,
   images,
   speeds: cloudSpeeds,
 })
 
-const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
+const indexes = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 /** A random one of `values` that is not in `used`; null when all are. */
-function unused<Value>(values: readonly Value[], used: readonly Value[], chance: Chance): Value | null {
+function unused<Value>(values: readonly Value[], used: readonly Value[], random: RandomNumber): Value | null {
   const free = values.filter((value) => !used.includes(value))
-  return free[Math.floor(chance() * free.length)] ?? null
+  return free[Math.floor(random() * free.length)] ?? null
 }
 
 /** Values that differ from every active cloud's in column, image, distance and speed; null when none are left (SKY-04). */
-function freePlace(active: readonly Cloud[], sky: Sky, chance: Chance): Omit<Cloud, 'id'> | null {
+function unusedValues(active: readonly Cloud[], sky: Sky, random: RandomNumber): Omit<Cloud, 'id'> | null {
   const pick = <Key extends 'column' | 'image' | 'distance' | 'speed'>(key: Key, values: readonly number[]) =>
     unused(
       values,
       active.map((cloud) => cloud[key]),
-      chance,
+      random,
     )
-  const column = pick('column', upTo(sky.columns))
-  const image = pick('image', upTo(sky.images))
-  const distance = pick('distance', upTo(sky.rows))
+  const column = pick('column', indexes(sky.columns))
+  const image = pick('image', indexes(sky.images))
+  const distance = pick('distance', indexes(sky.rows))
   const speed = pick('speed', sky.speeds)
   if (column === null || image === null || distance === null || speed === null) return null
   return { column, image, distance, speed, dismissed: false }
 }
 
 /** The first clouds of a sky: `count`, or fewer when the sky runs out of unused values. */
-export function newClouds(count: number, sky: Sky, chance: Chance): readonly Cloud[] {
+export function newClouds(count: number, sky: Sky, random: RandomNumber): readonly Cloud[] {
   const clouds: Cloud[] = []
-  for (const id of upTo(count)) {
-    const place = freePlace(clouds, sky, chance)
+  for (const id of indexes(count)) {
+    const place = unusedValues(clouds, sky, random)
     if (place !== null) clouds.push({ id, ...place })
   }
   return clouds
@@ -97,12 +97,12 @@ export function restartCloud(
   clouds: readonly Cloud[],
   id: number,
   sky: Sky,
-  chance: Chance,
+  random: RandomNumber,
 ): readonly Cloud[] {
   const cloud = clouds.find((one) => one.id === id)
   if (cloud?.dismissed !== true) return clouds
   const active = clouds.filter((one) => !one.dismissed)
-  const place = active.length < sky.columns ? freePlace(active, sky, chance) : null
+  const place = active.length < sky.columns ? unusedValues(active, sky, random) : null
   return place === null ? clouds : clouds.map((one) => (one.id === id ? { id, ...place } : one))
 }
 
@@ -119,5 +119,5 @@ export const respawnRanges: Readonly<Record<'sky' | 'game', RespawnRange>> = {
 }
 
 /** Milliseconds until a dismissed cloud respawns, drawn from the range (SKY-03). */
-export const respawnDelay = ({ min, max }: RespawnRange, chance: Chance): number =>
-  min + chance() * Math.max(0, max - min)
+export const respawnDelay = ({ min, max }: RespawnRange, random: RandomNumber): number =>
+  min + random() * Math.max(0, max - min)

@@ -8,7 +8,7 @@ const skies = [
 ] as const
 
 /** The clouds of the page with this title: always the same ones for a title, also where it carries edit marks. */
-export const skyOf = (title: string): (typeof skies)[number] =>
+export const headCloudsOf = (title: string): (typeof skies)[number] =>
   skies[withoutMarks(title).length % skies.length] ?? skies[0]
 
 /** What stands in the head of a page of text. */

@@ -13,8 +13,8 @@ const problems = {
 } as const
 
 const isPreview = () => new URLSearchParams(location.search).get(PREVIEW_PARAMETER) === 'true'
-const tell = (problem: keyof typeof problems) =>
-  showToast({ kind: 'error', text: problems[problem], duration: null, id: TOAST_ID, isOfPage: true })
+const showProblem = (problem: keyof typeof problems) =>
+  showToast({ kind: 'error', text: problems[problem], duration: null, id: TOAST_ID, pageOnly: true })
 
 /** The page's HTML as the server rendered it last; null until it is known. */
 let rendered: string | null = null
@@ -29,7 +29,7 @@ async function load(address: string): Promise<string | null> {
   // A changed slug moves a document to another address.
   if (response.status === 404 && documentId !== null)
     location.assign(previewHref(`/preview/${encodeURIComponent(documentId)}`))
-  else tell(response.status === 401 ? 'over' : 'failed')
+  else showProblem(response.status === 401 ? 'over' : 'failed')
   return null
 }
 
@@ -67,7 +67,7 @@ async function update(): Promise<void> {
       const html = await load(address)
       if (html !== null && location.href === address) show(html)
     } catch {
-      tell('unreachable')
+      showProblem('unreachable')
     }
   }
   isUpdating = false
@@ -76,11 +76,11 @@ async function update(): Promise<void> {
 function connect(): void {
   const stream = new EventSource(CHANGES_PATH)
   stream.addEventListener('changed', () => void update())
-  stream.addEventListener('unreachable', () => tell('failed'))
+  stream.addEventListener('unreachable', () => showProblem('failed'))
   // What has changed before changes are heard, at first and after a loss, is not known.
   stream.addEventListener('open', () => void update())
   stream.addEventListener('error', () => {
-    tell(stream.readyState === EventSource.CLOSED ? 'over' : 'unreachable')
+    showProblem(stream.readyState === EventSource.CLOSED ? 'over' : 'unreachable')
   })
 }
 

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'astro'
 import { withContent } from '#features/content/current-content.ts'
 
 /** Reads a response to its end, so that an error of a page that is still being rendered is thrown here. */
-async function whole(response: Response): Promise<Response> {
+async function buffered(response: Response): Promise<Response> {
   return response.body === null ? response : new Response(await response.text(), response)
 }
 
@@ -13,11 +13,11 @@ export const onRequest: MiddlewareHandler = ({ request, locals }, next) => {
   return locals.preview.handle(request, {
     page(content, path) {
       locals.view = null
-      return withContent(content, async () => whole(await (path === null ? next() : next(path))))
+      return withContent(content, async () => buffered(await (path === null ? next() : next(path))))
     },
     async view(view, content) {
       locals.view = view
-      const render = async () => whole(await next(`/preview/${view.kind}`))
+      const render = async () => buffered(await next(`/preview/${view.kind}`))
       return content === null ? render() : withContent(content, render)
     },
   })

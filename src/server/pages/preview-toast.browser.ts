@@ -12,7 +12,7 @@ function update(): void {
       text: 'You are viewing a preview of this page',
       duration: null,
       id: TOAST_ID,
-      isOfPage: true,
+      pageOnly: true,
     })
   if (!isPreview) dismissToast(TOAST_ID)
   isShown = isPreview

@@ -97,7 +97,7 @@ export function openDrafts(
 
   function forget(event: ChangeEvent): void {
     cache.clear()
-    for (const tell of subscribers) tell(event)
+    for (const notify of subscribers) notify(event)
   }
 
   function listenAgain(): void {
@@ -204,10 +204,10 @@ export function openDrafts(
       listen()
       return connected
     },
-    subscribe(tell) {
-      subscribers.add(tell)
+    subscribe(notify) {
+      subscribers.add(notify)
       listen()
-      return () => subscribers.delete(tell)
+      return () => subscribers.delete(notify)
     },
     stop() {
       isStopped = true

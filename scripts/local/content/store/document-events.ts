@@ -25,7 +25,7 @@ export interface DocumentEvent {
 }
 
 type Change = Transaction['changes'][number]
-type Told = Omit<DocumentEvent, 'timestamp' | 'author' | 'documentId'>
+type EventDetails = Omit<DocumentEvent, 'timestamp' | 'author' | 'documentId'>
 
 const releaseOf = (id: string) => /^versions\.([^.]+)\./.exec(id)?.[1]
 const isCreated = ({ previousRev, document }: Change) => previousRev === null && document !== null
@@ -36,7 +36,7 @@ function toVersion(id: string, versionRevisionId: string) {
   return { versionId: id, versionRevisionId, ...(releaseId === undefined ? {} : { releaseId }) }
 }
 
-const publishing = ({ id, previousRev }: Change, revisionId: string): Told => ({
+const publishing = ({ id, previousRev }: Change, revisionId: string): EventDetails => ({
   type: 'publishDocumentVersion',
   revisionId,
   publishCause: releaseOf(id) === undefined ? 'document.publish' : 'release.publish',
@@ -53,11 +53,11 @@ function versionEvent(transaction: Transaction, version: Change | undefined, pub
       : { type: 'deleteDocumentVersion' as const, ...toVersion(version.id, version.previousRev ?? '') }
   if (!isCreated(version)) return null
   const type = published !== undefined && isDeleted(published) ? 'unpublishDocument' : 'createDocumentVersion'
-  return { type, ...toVersion(version.id, transaction.id) } satisfies Told
+  return { type, ...toVersion(version.id, transaction.id) } satisfies EventDetails
 }
 
 /** What a transaction did to a published document. */
-function publishedEvent(transaction: Transaction, published: Change | undefined): Told | null {
+function publishedEvent(transaction: Transaction, published: Change | undefined): EventDetails | null {
   if (published === undefined) return null
   const versions = transaction.changes.filter(
     ({ id }) => id !== published.id && getPublishedId(id) === published.id,
@@ -83,12 +83,12 @@ export function documentEvents(id: string, transactions: readonly Transaction[])
   return transactions
     .flatMap((transaction): DocumentEvent[] => {
       const changeOf = (asked: string) => transaction.changes.find((change) => change.id === asked)
-      const told: Told | null =
+      const details: EventDetails | null =
         id === documentId
           ? publishedEvent(transaction, changeOf(id))
           : versionEvent(transaction, changeOf(id), changeOf(documentId))
       const { timestamp, author } = transaction
-      return told === null ? [] : [{ ...told, timestamp, author, documentId }]
+      return details === null ? [] : [{ ...details, timestamp, author, documentId }]
     })
     .toReversed()
 }

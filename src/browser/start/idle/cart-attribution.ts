@@ -1,9 +1,9 @@
 import { missingCartAttributes } from '#browser/session/cart-attributes.ts'
-import type { Session } from '#browser/session/session.ts'
+import type { AttributionSession } from '#browser/session/session.ts'
 import { $cart, setCartAttributes } from '#features/cart/lazy-cart.store.ts'
 
 /** Writes campaign and analytics session on each cart once (CART-47). What the service refused, it would refuse again. */
-export function startCartAttribution(session: Session): void {
+export function startCartAttribution(session: AttributionSession): void {
   let attributedToken: string | null = null
   $cart.subscribe((cart) => {
     if (cart.status !== 'ready' || cart.updating || cart.token === attributedToken) return

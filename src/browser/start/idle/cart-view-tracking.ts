@@ -1,5 +1,5 @@
 import { $overlay } from '#browser/overlay.store.ts'
-import type { Session } from '#browser/session/session.ts'
+import type { AttributionSession } from '#browser/session/session.ts'
 import { numericId } from '#commerce/ids.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
 import { $cart } from '#features/cart/lazy-cart.store.ts'
@@ -15,7 +15,7 @@ async function productUrl(productId: string | null): Promise<string | null> {
   return data === null ? null : new URL(data.path, location.origin).href
 }
 
-async function trackCartView({ lines, token }: CartView, session: Session): Promise<void> {
+async function trackCartView({ lines, token }: CartView, session: AttributionSession): Promise<void> {
   const products = lines.map(async (line) => ({
     ...trackedLine(line),
     url: await productUrl(line.productId),
@@ -25,7 +25,7 @@ async function trackCartView({ lines, token }: CartView, session: Session): Prom
 }
 
 /** Tracks each opening of the drawer on a cart with lines, as soon as the commerce service has confirmed them (TRK-06). */
-export function startCartViewTracking(session: Session): void {
+export function startCartViewTracking(session: AttributionSession): void {
   let isTracked = false
   const update = () => {
     const cart = $cart.get()

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { report } from '#browser/reporting/report.ts'
 import { isSameCode } from '#browser/session/landing-parameters.ts'
-import type { Session } from '#browser/session/session.ts'
+import type { AttributionSession } from '#browser/session/session.ts'
 import { showToast } from '#components/toasts/toasts.store.ts'
 import { ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
 import { followSession } from '#features/banner/banner.store.ts'
@@ -29,7 +29,7 @@ function discountedCart() {
 }
 
 /** Tells the shopper when the code of a discount link cannot be one (RTE-28). */
-function reportUnreadableCode(session: Session): void {
+function reportUnreadableCode(session: AttributionSession): void {
   if (session.entered() !== '') return
   session.forgetEntered()
   showToast({ kind: 'error', text: CODE_UNREADABLE, duration: ERROR_TOAST_MS })
@@ -37,7 +37,7 @@ function reportUnreadableCode(session: Session): void {
 
 /** Keeps the cart's discount code in step with session and settings, and tells of a link whose code cannot be one. */
 export function startDiscountSync(
-  session: Session,
+  session: AttributionSession,
   settings: DiscountSettings | null,
   banners: readonly BannerView[],
 ): void {

@@ -1,19 +1,19 @@
 import { report } from '#browser/reporting/report.ts'
-import type { Session } from '#browser/session/session.ts'
+import type { AttributionSession } from '#browser/session/session.ts'
 import { DISCOUNT_RETRY_MS } from '#config/limits.ts'
 import { $cart } from '#features/cart/lazy-cart.store.ts'
 import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
 import type { DiscountSettings } from '#features/discounts/discounts.ts'
 
 /** Whether there is a code that a cart may have to get or to lose: the shopper's, or one that the settings name. */
-const hasCode = (session: Session, settings: DiscountSettings | null): boolean =>
+const hasCode = (session: AttributionSession, settings: DiscountSettings | null): boolean =>
   session.pendingDiscount() !== null ||
   session.entered() !== null ||
   session.read().discountCode !== null ||
   (settings?.discountCode ?? '') !== ''
 
 /** Resolves when there is a code: now, or with a change of the cart, because another tab may have brought it. */
-const codeComes = (session: Session, settings: DiscountSettings | null) =>
+const codeComes = (session: AttributionSession, settings: DiscountSettings | null) =>
   new Promise<void>((resolve) => {
     const unsubscribe = $cart.listen(update)
     function update() {
@@ -24,7 +24,7 @@ const codeComes = (session: Session, settings: DiscountSettings | null) =>
     update()
   })
 
-async function loadAndStart(session: Session): Promise<void> {
+async function loadAndStart(session: AttributionSession): Promise<void> {
   const { discount: settings, banners } = await loadSharedData()
   await codeComes(session, settings)
   const { startDiscountSync } = await import('./discount-sync.ts')
@@ -35,7 +35,7 @@ async function loadAndStart(session: Session): Promise<void> {
  * Keeps the cart's discount code in step with session and settings (DISC-08..14), with code that only those load who
  * have a code. Without the settings no code is applied, so loading them is retried.
  */
-export function loadDiscountSync(session: Session): void {
+export function loadDiscountSync(session: AttributionSession): void {
   loadAndStart(session).catch((error: unknown) => {
     report(error, { part: 'discounts' })
     setTimeout(() => loadDiscountSync(session), DISCOUNT_RETRY_MS)
