@@ -1,10 +1,10 @@
 import type { ServiceName } from './local-environment.ts'
-import type { Environment } from './process.ts'
+import type { ProcessEnvironment } from './process.ts'
 import { formatTable } from './table.ts'
 
 /** The addresses of shop, studio and services as a table to print. */
 export function addressTable(
-  variables: Environment,
+  variables: ProcessEnvironment,
   running: { site: string; services: readonly ServiceName[]; studio: { url: string; note: string } },
 ): string {
   const where = (name: ServiceName) => (running.services.includes(name) ? 'local' : 'configured')

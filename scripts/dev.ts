@@ -10,7 +10,7 @@ import {
   STUDIO_DEVELOPMENT_PORT,
   startPorts,
 } from './local-environment.ts'
-import { type Environment, fail, projectRoot, tools } from './process.ts'
+import { fail, type ProcessEnvironment, projectRoot, tools } from './process.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 import { requireFreePorts, startServices } from './services.ts'
 
@@ -22,7 +22,7 @@ const SERVER_PAGES = `${projectRoot}${DIRECTORY}/server-pages`
 async function develop(
   name: string,
   parameters: readonly string[],
-  environment: Environment,
+  environment: ProcessEnvironment,
   stopped: AbortSignal,
 ): Promise<void> {
   const server = spawn(process.execPath, parameters, {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder, with a trailing slash. */
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 
-export type Environment = Record<string, string | undefined>
+export type ProcessEnvironment = Record<string, string | undefined>
 
 /** The scripts of the packages' commands, for {@link runNode}. */
 export const tools = {
@@ -23,7 +23,7 @@ export const tools = {
 } as const
 
 interface RunOptions {
-  environment?: Environment
+  environment?: ProcessEnvironment
   /** Where it runs; by default the project's folder. */
   directory?: string
   /** `inherit` prints the output as it comes; `collect` returns it. */

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { HEALTH_PATH } from '../src/server/status-paths.ts'
 import { localDatasets, type Ports, type ProgramName } from './local-environment.ts'
-import { type Environment, isPortTaken, projectRoot } from './process.ts'
+import { isPortTaken, type ProcessEnvironment, projectRoot } from './process.ts'
 import { prepareSample } from './sample/prepare.ts'
 import type { SampleDataset } from './sample/sample-files.ts'
 import { serverFlags } from './server-flags.ts'
@@ -24,13 +24,13 @@ export interface ServiceOptions {
   /** Whether `sample/` in it already has other data than the sample shop. */
   hasOwnSample?: boolean
   /** The configuration of the site, for its backend. */
-  variables?: Environment
+  variables?: ProcessEnvironment
   /** More datasets of the content service. */
   otherDatasets?: readonly string[]
   /** Datasets that begin as a copy of a sample dataset, by name. */
   copiedDatasets?: Readonly<Record<string, SampleDataset>>
   /** The configuration of the publisher that changes are reported to; that of the site, unless given. */
-  publisherVariables?: Environment
+  publisherVariables?: ProcessEnvironment
   /** Whether the publisher's releases have the studio. */
   hasStudio?: boolean
   /** More origins whose pages may send forms to the backend. */
@@ -86,7 +86,7 @@ function ownArguments(name: ProgramName, options: ServiceOptions): readonly stri
 }
 
 /** Where a service reports changes to, if a publisher is configured. */
-function webhookArguments(name: 'content' | 'commerce', variables: Environment): readonly string[] {
+function webhookArguments(name: 'content' | 'commerce', variables: ProcessEnvironment): readonly string[] {
   const {
     SANITY_STUDIO_PUBLISHER_URL: publisher,
     PUBLISH_WEBHOOK_SECRET,

@@ -13,7 +13,7 @@ import {
   publisherVariables,
   startPorts,
 } from './local-environment.ts'
-import { type Environment, fail, projectRoot } from './process.ts'
+import { fail, type ProcessEnvironment, projectRoot } from './process.ts'
 import { type Summary, summarySchema } from './publisher/status.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 import { requireFreePorts, startServices } from './services.ts'
@@ -25,7 +25,7 @@ const POLL_MS = 100
 const LOG_LINES = 15
 
 /** Builds the preview's pages while the shop is up, which stays up when that fails. */
-async function addMissingPreview(variables: Environment): Promise<void> {
+async function addMissingPreview(variables: ProcessEnvironment): Promise<void> {
   try {
     await withAstroLock(() => cachedServer(variables, SERVER_PAGES))
   } catch (error) {

@@ -21,7 +21,7 @@ import {
   testPorts,
   testTagManager,
 } from './local-environment.ts'
-import { type Environment, projectRoot } from './process.ts'
+import { type ProcessEnvironment, projectRoot } from './process.ts'
 import { type RunningServices, requireFreePorts, startServices } from './services.ts'
 
 export const testDirectory = '.local/test'
@@ -90,14 +90,14 @@ const unconfigured = Object.fromEntries(Object.keys(environmentSchema.shape).map
 const publisher = publisherVariables(testPorts, () => 'a-secret-of-the-tests')
 
 /** The publisher's variables. What other tests buy is not reported to it. */
-export const publishedVariables = (): Environment => ({
+export const publishedVariables = (): ProcessEnvironment => ({
   ...testVariables(publishedSite),
   ...publisher,
   COMMERCE_WEBHOOK_SECRET: '',
 })
 
 /** The variables of a test site, which always uses the local services. */
-export function testVariables(site: TestSite, ports: Ports = testPorts): Environment {
+export function testVariables(site: TestSite, ports: Ports = testPorts): ProcessEnvironment {
   const { variables } = localEnvironment({ ...ports, site: site.port }, { PUBLIC_SITE_VARIANT: site.variant })
   return {
     ...unconfigured,

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import type { StepResult } from './pipeline.ts'
-import { type Environment, projectRoot, runNode, tools } from './process.ts'
+import { type ProcessEnvironment, projectRoot, runNode, tools } from './process.ts'
 import { playwrightFailures, playwrightReport, vitestFailures, vitestReport } from './test-reports.ts'
 
 /** A check that passes or fails with a command's exit code. */
-export function commandCheck(parameters: readonly string[], environment: Environment = {}) {
+export function commandCheck(parameters: readonly string[], environment: ProcessEnvironment = {}) {
   return async (): Promise<StepResult> => {
     const { code, output } = await runNode(parameters, { environment: { NO_COLOR: '1', ...environment } })
     return code === 0 ? { passed: 1, failed: 0, report: '' } : { passed: 0, failed: 1, report: output }
@@ -12,7 +12,7 @@ export function commandCheck(parameters: readonly string[], environment: Environ
 }
 
 /** Generates the schema of typed GraphQL documents, then checks all types, including `.astro` files. */
-export function typeCheck(environment: Environment) {
+export function typeCheck(environment: ProcessEnvironment) {
   return async (): Promise<StepResult> => {
     const schema = await commandCheck([tools.gqlTada, 'generate-output'])()
     if (schema.failed > 0) return schema
@@ -38,7 +38,11 @@ const reportFile = (name: string) => {
 }
 
 /** Runs Vitest with these arguments, such as folders; each test counts. The report is named `name`. */
-export function vitestCheck(name: string, parameters: readonly string[], environment: Environment = {}) {
+export function vitestCheck(
+  name: string,
+  parameters: readonly string[],
+  environment: ProcessEnvironment = {},
+) {
   return async (): Promise<StepResult> => {
     const file = reportFile(name)
     const { code, output } = await runNode(

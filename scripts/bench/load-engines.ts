@@ -5,11 +5,11 @@ import { SIGN_UP_API_PATH } from '../../src/config/form-paths.ts'
 import { backendSecrets } from '../deploy/backend-variables.ts'
 import { wranglerConfig } from '../deploy/cloudflare/wrangler-config.ts'
 import { localEnvironment } from '../local-environment.ts'
-import { type Environment, projectRoot, runNode, tools } from '../process.ts'
+import { type ProcessEnvironment, projectRoot, runNode, tools } from '../process.ts'
 import { type RunningServices, startServices } from '../services.ts'
 import { heapOfIsolate } from './isolate-heap.ts'
 import { benchPorts } from './ports.ts'
-import type { LoadOptions } from './sign-up-load.ts'
+import type { SignUpLoadOptions } from './sign-up-load.ts'
 
 /** What answers sign-ups: the Node server, or the Worker on Cloudflare's own engine. */
 export const loadEngines = ['node', 'cloudflare'] as const
@@ -26,7 +26,7 @@ export interface RunningEngine {
   pid: number
   /** Of the Worker alone: its engine's process also plays the platform's queue and limits. Null for the Node server. */
   heap: (() => Promise<number>) | null
-  sender: LoadOptions['sender']
+  sender: SignUpLoadOptions['sender']
   startMail: () => Promise<void>
   mailUrl: string
   close: () => Promise<void>
@@ -36,7 +36,7 @@ export interface RunningEngine {
 const addressIn = (network: string, index: number) =>
   `${network}.${Math.floor(index / 250)}.${(index % 250) + 1}`
 
-async function startNode(directory: string, variables: Environment) {
+async function startNode(directory: string, variables: ProcessEnvironment) {
   const services = await startServices({
     names: ['backend'],
     ports: benchPorts,
@@ -55,7 +55,7 @@ async function startNode(directory: string, variables: Environment) {
 }
 
 /** Bundles the Worker and its configuration as they are deployed, and runs it without the tools of development. */
-async function startWorker(directory: string, variables: Environment) {
+async function startWorker(directory: string, variables: ProcessEnvironment) {
   const folder = `${projectRoot}${directory}/cloudflare`
   const site = `${folder}/site`
   mkdirSync(site, { recursive: true })

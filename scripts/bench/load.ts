@@ -8,9 +8,9 @@ import {
   type RunningEngine,
   startLoadEngine,
 } from './load-engines.ts'
-import { exactly, type Metric, metric, printMetrics } from './metrics.ts'
+import { equalTo, type Metric, metric, printMetrics } from './metrics.ts'
 import { sampleMemory } from './process-usage.ts'
-import { type LoadOptions, sendBySingleSender, sendSignUps } from './sign-up-load.ts'
+import { type SignUpLoadOptions, sendBySingleSender, sendSignUps } from './sign-up-load.ts'
 
 /** How many sign-ups a second, for how long. */
 export interface Load {
@@ -74,7 +74,7 @@ export function middleAndEnd(
 }
 
 async function measure(engine: RunningEngine, { perSecond, seconds }: Load): Promise<readonly Metric[]> {
-  const options: LoadOptions = {
+  const options: SignUpLoadOptions = {
     ...engine,
     listId: LOAD_LIST,
     perSecond,
@@ -103,14 +103,14 @@ async function measure(engine: RunningEngine, { perSecond, seconds }: Load): Pro
   const others = [...statuses].filter(([status]) => status !== '200')
   return [
     metric(`sign-ups sent, ${perSecond} a second, the service away`, sent, null),
-    exactly('acknowledged', acknowledged.size, sent),
-    ...others.map(([status, count]) => exactly(`answered otherwise (${status})`, count, 0)),
+    equalTo('acknowledged', acknowledged.size, sent),
+    ...others.map(([status, count]) => equalTo(`answered otherwise (${status})`, count, 0)),
     metric('s until all were answered', answeredMs / 1000, null),
     metric('answer, ms, median', percentile(sorted, 0.5), null),
     metric('answer, ms, 99 of 100', percentile(sorted, 0.99), null),
     metric('answer, ms, longest', percentile(sorted, 1), null),
     metric('senders, each within its limit', options.senders, null),
-    exactly(`taken of ${beyondLimit} by one more sender`, ofSingleSender.size, SUBMISSIONS_PER_ADDRESS),
+    equalTo(`taken of ${beyondLimit} by one more sender`, ofSingleSender.size, SUBMISSIONS_PER_ADDRESS),
     metric('memory in the middle, MiB', middle, null),
     metric('memory at the end, MiB', end, null),
     // Of the Worker's engine, the process also plays the platform's queue, which fills.
@@ -121,9 +121,9 @@ async function measure(engine: RunningEngine, { perSecond, seconds }: Load): Pro
     }),
     metric('memory when all has been sent, MiB', atRest.at(-1)?.mib ?? Number.NaN, null),
     metric('s from the service’s return to the last arrival', drained, null),
-    exactly('acknowledged and not arrived', expected.difference(unique).size, 0),
-    exactly('arrived more than once', arrived.length - unique.size, 0),
-    exactly('arrived, not acknowledged', unique.difference(expected).size, 0),
+    equalTo('acknowledged and not arrived', expected.difference(unique).size, 0),
+    equalTo('arrived more than once', arrived.length - unique.size, 0),
+    equalTo('arrived, not acknowledged', unique.difference(expected).size, 0),
   ]
 }
 

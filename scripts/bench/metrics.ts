@@ -33,7 +33,7 @@ export function metric(
 }
 
 /** A value that has to be this one. */
-export const exactly = (name: string, value: number, wanted: number): Metric => ({
+export const equalTo = (name: string, value: number, wanted: number): Metric => ({
   name,
   value: String(value),
   budget: String(wanted),

@@ -65,7 +65,7 @@ function watchArrival(): void {
 }
 
 /** Milliseconds from the tap's click. */
-export interface Arrival {
+export interface PageArrival {
   headline: number
   picture: number
 }
@@ -91,7 +91,7 @@ const cardsInView = ({ page }: OpenPage) =>
     }),
   )
 
-async function follow(opened: OpenPage, path: string): Promise<Arrival> {
+async function follow(opened: OpenPage, path: string): Promise<PageArrival> {
   const { page } = opened
   let clickedAt = 0
   await page.exposeFunction('benchClicked', (at: number) => {
@@ -117,9 +117,9 @@ async function follow(opened: OpenPage, path: string): Promise<Arrival> {
 
 interface Round {
   /** The card at `path`, which nothing announces before it is pressed. */
-  sudden: Arrival
+  sudden: PageArrival
   /** A card whose page the browser has prefetched; null when it has none. */
-  prefetched: Arrival | null
+  prefetched: PageArrival | null
   /** Of the cards in view, how many had been prefetched before anything was pressed. */
   inView: number
   ready: number
@@ -151,8 +151,8 @@ async function measureRound(browser: Browser, url: string, path: string): Promis
 }
 
 export interface NextPage {
-  sudden: Arrival
-  prefetched: Arrival
+  sudden: PageArrival
+  prefetched: PageArrival
   /** Percentage of the cards in view whose page had been prefetched. */
   share: number
 }
@@ -164,7 +164,7 @@ export async function measureNextPage(
 ): Promise<NextPage> {
   const rounds: Round[] = []
   for (let run = 0; run < runs; run += 1) rounds.push(await measureRound(browser, url, path))
-  const mediansOf = (arrivals: ReadonlyArray<Arrival | null>) => ({
+  const mediansOf = (arrivals: ReadonlyArray<PageArrival | null>) => ({
     headline: median(arrivals.map((arrival) => arrival?.headline ?? Number.POSITIVE_INFINITY)),
     picture: median(arrivals.map((arrival) => arrival?.picture ?? Number.POSITIVE_INFINITY)),
   })

@@ -55,7 +55,7 @@ function observe(): void {
   )
 }
 
-export interface Work {
+export interface MainThreadWork {
   script: number
   layout: number
   blocking: number
@@ -81,7 +81,7 @@ export interface OpenPage {
   traffic: Traffic
   session: CDPSession
   /** Milliseconds of script, of style and layout, and of main-thread blocking so far. */
-  work(): Promise<Work>
+  work(): Promise<MainThreadWork>
 }
 
 /**
@@ -127,7 +127,7 @@ export interface PageLoad extends TrafficSum {
 }
 
 /** Measures the bytes of one cold load, after another one that warms the servers' caches. */
-export async function measurePage(browser: Browser, url: string): Promise<PageLoad> {
+export async function measureColdLoad(browser: Browser, url: string): Promise<PageLoad> {
   const warm = await openPage(browser, url)
   await warm.context.close()
   const { page, context, traffic } = await openPage(browser, url)
@@ -138,7 +138,7 @@ export async function measurePage(browser: Browser, url: string): Promise<PageLo
   return { ...sum, shift, prefetched }
 }
 
-export interface SlowLoad extends Work {
+export interface SlowLoad extends MainThreadWork {
   firstPaint: number
   largestPaint: number
 }

@@ -8,7 +8,7 @@ import { inThousandths, metric, printMetrics } from './metrics.ts'
 import { measureNextPage, type NextPage } from './next-page.ts'
 import { type OpenShop, openShop, pages } from './open-shop.ts'
 import { pageOfEachKind } from './page-kinds.ts'
-import { measurePage, measureSlowLoads, type PageLoad, type SlowLoad } from './page-load.ts'
+import { measureColdLoad, measureSlowLoads, type PageLoad, type SlowLoad } from './page-load.ts'
 import { type OwnFigures, printPeers } from './peers.ts'
 import { measurePurchase } from './purchase.ts'
 import { measureSearch } from './search.ts'
@@ -51,7 +51,7 @@ async function measureLoads(shop: OpenShop, runs: number): Promise<Loaded[]> {
   }
   const loaded: Loaded[] = []
   for (const { name, path } of pages) {
-    const load = await measurePage(browser, origin + path)
+    const load = await measureColdLoad(browser, origin + path)
     loaded.push({ name, path, load, slow: slowOf(path), bare: slowOf(barePathOf(path)) })
   }
   return loaded

@@ -4,12 +4,12 @@ import { tap } from './touch.ts'
 
 declare global {
   interface Window {
-    benchTap: { start: number; painted: Array<[Effect, number]> }
+    benchTap: { start: number; painted: Array<[PaintedEffect, number]> }
   }
 }
 
 /** What a tap can be seen to do. */
-export type Effect =
+export type PaintedEffect =
   /** The drawer is open, with whatever is in it. */
   | 'drawer'
   /** It has the focus. */
@@ -32,11 +32,11 @@ export type Effect =
  */
 export async function timeEffects(
   opened: OpenPage,
-  effects: readonly Effect[],
+  effects: readonly PaintedEffect[],
   target: Locator,
-): Promise<ReadonlyMap<Effect, number>> {
+): Promise<ReadonlyMap<PaintedEffect, number>> {
   const { page } = opened
-  await page.evaluate((awaited: readonly Effect[]) => {
+  await page.evaluate((awaited: readonly PaintedEffect[]) => {
     const state: Window['benchTap'] = { start: 0, painted: [] }
     window.benchTap = state
     const drawer = () => document.querySelector('dialog[open]')
@@ -46,7 +46,7 @@ export async function timeEffects(
         .join()
     const price = () => document.querySelector('main form [type=submit] .number')?.textContent
     const [chosenBefore, priceBefore] = [chosen(), price()]
-    const isDone: Record<Effect, () => boolean> = {
+    const isDone: Record<PaintedEffect, () => boolean> = {
       drawer: () => drawer() !== null,
       focus: () => drawer()?.contains(document.activeElement) === true,
       line: () => drawer()?.querySelector('li') instanceof Element,

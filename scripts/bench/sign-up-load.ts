@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-export interface LoadOptions {
+export interface SignUpLoadOptions {
   /** Where sign-ups are sent to. */
   url: string
   /** The site whose form they come from. */
@@ -30,10 +30,10 @@ export interface LoadResult {
 /** Connections of senders that share an address, as those of a platform's edge: the engine has only 1,024 files. */
 const MAX_SOCKETS = 250
 
-type Sender = ReturnType<LoadOptions['sender']> & { agent: Agent }
+type Sender = ReturnType<SignUpLoadOptions['sender']> & { agent: Agent }
 
 /** Sends one sign-up. Resolves to the answer's status, "none" without one. */
-function signUp({ url, origin, listId }: LoadOptions, email: string, sender: Sender): Promise<string> {
+function signUp({ url, origin, listId }: SignUpLoadOptions, email: string, sender: Sender): Promise<string> {
   const body = new URLSearchParams({ email, listId }).toString()
   return new Promise((resolve) => {
     const sent = request(url, {
@@ -58,7 +58,7 @@ function signUp({ url, origin, listId }: LoadOptions, email: string, sender: Sen
 }
 
 /** Sends sign-ups at a steady rate, whether earlier ones have been answered or not, and waits for all answers. */
-export async function sendSignUps(options: LoadOptions): Promise<LoadResult> {
+export async function sendSignUps(options: SignUpLoadOptions): Promise<LoadResult> {
   const { perSecond, seconds, senders } = options
   const shared = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS })
   const agents: Sender[] = Array.from({ length: senders }, (_, index) => {
@@ -94,7 +94,10 @@ export async function sendSignUps(options: LoadOptions): Promise<LoadResult> {
 }
 
 /** Sends this many sign-ups from one sender, one after the other. Resolves to the addresses that were acknowledged. */
-export async function sendBySingleSender(options: LoadOptions, count: number): Promise<ReadonlySet<string>> {
+export async function sendBySingleSender(
+  options: SignUpLoadOptions,
+  count: number,
+): Promise<ReadonlySet<string>> {
   const agent = new Agent({ keepAlive: true })
   const sender = { ...options.sender(options.senders), agent }
   const acknowledged = new Set<string>()

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { STUDIO_SCHEMA_FILE } from '../../src/server/load-pages.ts'
-import { type Environment, productionVariables, projectRoot, runNode, tools } from '../process.ts'
+import { type ProcessEnvironment, productionVariables, projectRoot, runNode, tools } from '../process.ts'
 import { buildStudioSchema } from './build-studio-schema.ts'
 import { deleteOldest, hashOfSources, markUsed } from './cached-builds.ts'
 import { replaceFolder, requireReplaceable } from './replace-folder.ts'
@@ -31,13 +31,13 @@ const sources = [
 ]
 
 /** Secrets are read when the server runs; the others become part of its files. */
-const publicVariables = (variables: Environment) =>
+const publicVariables = (variables: ProcessEnvironment) =>
   Object.entries(variables)
     .filter(([name, value]) => /^(?:PUBLIC_|CHECKOUT_HOSTS$)/.test(name) && value !== undefined)
     .toSorted()
 
 /** The folder in which the pages for this configuration are, or will be once they are built. */
-export function serverPagesFolder(variables: Environment): string {
+export function serverPagesFolder(variables: ProcessEnvironment): string {
   return `${CACHE}/${hashOfSources(publicVariables(variables), sources)}`
 }
 
@@ -53,7 +53,7 @@ function replaceLink(link: string, target: string): void {
  * Makes a link, by which a server that is started now finds the pages for this configuration, whether they are built yet
  * or not. Sources may change before they are: {@link cachedServer} makes the link lead to what it has built.
  */
-export const linkServerPages = (link: string, variables: Environment): void =>
+export const linkServerPages = (link: string, variables: ProcessEnvironment): void =>
   replaceLink(link, serverPagesFolder(variables))
 
 /**
@@ -61,7 +61,7 @@ export const linkServerPages = (link: string, variables: Environment): void =>
  * parallel with a build of the site: they share Astro's working files.
  * @throws Error with the build's output when it failed.
  */
-export async function buildServer(variables: Environment, folder: string): Promise<void> {
+export async function buildServer(variables: ProcessEnvironment, folder: string): Promise<void> {
   const target = resolve(projectRoot, folder)
   requireReplaceable(target, { name: folder, what: 'a built server', files: [ENTRY] })
   const next = `${projectRoot}.local/build/server-${process.pid}`
@@ -86,7 +86,7 @@ export async function buildServer(variables: Environment, folder: string): Promi
  * The same into a cache, only when sources, packages or configuration have changed.
  * @param link Made to lead to the folder with the pages.
  */
-export async function cachedServer(variables: Environment, link: string): Promise<void> {
+export async function cachedServer(variables: ProcessEnvironment, link: string): Promise<void> {
   const folder = serverPagesFolder(variables)
   if (existsSync(`${folder}/${ENTRY}`)) markUsed(folder)
   else await buildServer(variables, folder)

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { type Environment, readEnvironment } from '../../src/config/env.ts'
 import {
-  type Environment as ProcessEnvironment,
+  type ProcessEnvironment,
   productionVariables,
   projectRoot,
   type RunResult,

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { pathOf } from '../../src/config/routes.ts'
 import { studioVariables } from '../../studio/environment.ts'
-import { type Environment, projectRoot, runNode, tools } from '../process.ts'
+import { type ProcessEnvironment, projectRoot, runNode, tools } from '../process.ts'
 import { STUDIO_FILE } from './built-pages.ts'
 import { deleteOldest, hashOfSources, markUsed } from './cached-builds.ts'
 import { cleanStudioPage, removeRemoteFonts } from './clean-studio-page.ts'
@@ -33,20 +33,21 @@ const sources = [
 ]
 
 /** The studio's own variables, each with a value: its build would look up a missing one in `.env`. */
-const variablesOf = (variables: Environment): Record<string, string> =>
+const variablesOf = (variables: ProcessEnvironment): Record<string, string> =>
   Object.fromEntries(studioVariables.map((name) => [name, variables[name] ?? '']))
 
 /** The environment of the studio's own commands, with telemetry off. */
-export const studioEnvironment = (variables: Environment): Record<string, string> => ({
+export const studioEnvironment = (variables: ProcessEnvironment): Record<string, string> => ({
   ...variablesOf(variables),
   DO_NOT_TRACK: '1',
   NO_UPDATE_NOTIFIER: '1',
 })
 
-const folderOf = (variables: Environment) => `${CACHE}/${hashOfSources(variablesOf(variables), sources)}`
+const folderOf = (variables: ProcessEnvironment) =>
+  `${CACHE}/${hashOfSources(variablesOf(variables), sources)}`
 
 /** The folder of the studio for this configuration if it is cached, otherwise null. */
-export function cachedStudio(variables: Environment): string | null {
+export function cachedStudio(variables: ProcessEnvironment): string | null {
   const folder = folderOf(variables)
   return existsSync(`${folder}/index.html`) ? folder : null
 }
@@ -60,7 +61,7 @@ function rewrite(file: string, change: (text: string) => string): void {
  * configuration have changed; publishing content does not change them.
  * @throws Error with the build's output when it failed.
  */
-export async function buildStudio(variables: Environment): Promise<string> {
+export async function buildStudio(variables: ProcessEnvironment): Promise<string> {
   const cached = cachedStudio(variables)
   if (cached !== null) {
     markUsed(cached)

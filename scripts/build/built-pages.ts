@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { pathOf } from '../../src/config/routes.ts'
 
-export interface Page {
+export interface BuiltPage {
   /** The address that it is served at, such as "/shop/realitywear". */
   path: string
   /** Relative to the site's folder. */
@@ -32,7 +32,7 @@ export function pageFilesOf(directory: string): string[] {
 }
 
 /** All pages of a built site, read one at a time because large sites do not fit into memory. */
-export function* pagesOf(directory: string): Generator<Page> {
+export function* pagesOf(directory: string): Generator<BuiltPage> {
   for (const file of pageFilesOf(directory))
     yield { path: pathOfFile(file), file, html: readFileSync(`${directory}/${file}`, 'utf8') }
 }

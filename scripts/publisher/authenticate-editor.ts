@@ -7,7 +7,7 @@ import { CONTENT_API_VERSION } from '../../src/config/limits.ts'
 import type { Person } from './release.ts'
 
 /** Somebody who is signed in at the content service. */
-export interface Session extends Person {
+export interface EditorSession extends Person {
   /** Whether they may publish every document of the shop. */
   mayPublish: boolean
 }
@@ -17,7 +17,7 @@ export interface Sessions {
    * The session that an `Authorization` header proves; null without a valid one.
    * @throws SessionError when the content service cannot be asked.
    */
-  find(authorization: string | null): Promise<Session | null>
+  find(authorization: string | null): Promise<EditorSession | null>
 }
 
 export class SessionError extends Error {
@@ -61,7 +61,7 @@ export function createSessions(environment: Environment): Sessions {
     PUBLIC_SANITY_API_HOST,
   } = environment
   const base = `${PUBLIC_SANITY_API_HOST ?? `https://${project}.api.sanity.io`}/v${CONTENT_API_VERSION}`
-  const kept = new Map<string, { session: Session | null; until: number }>()
+  const kept = new Map<string, { session: EditorSession | null; until: number }>()
 
   async function ask(path: string, authorization: string): Promise<unknown> {
     let response: Response
@@ -83,7 +83,7 @@ export function createSessions(environment: Environment): Sessions {
     return response.json()
   }
 
-  async function load(authorization: string): Promise<Session | null> {
+  async function load(authorization: string): Promise<EditorSession | null> {
     const [user, grants] = await Promise.all([
       ask('/users/me', authorization),
       ask(`/projects/${project}/datasets/${dataset}/acl`, authorization),

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Reply } from './builder-client.ts'
+import type { BuilderReply } from './builder-client.ts'
 import { createBuilderParts } from './incremental/builder-parts.ts'
 import { ReleaseError } from './made-release.ts'
 import { changeSchema } from './release.ts'
@@ -28,7 +28,7 @@ async function requirePublisher(): Promise<void> {
 
 const maker = new ReleaseMaker(createBuilderParts(process.env, requirePublisher))
 
-async function reply(message: unknown): Promise<Reply> {
+async function reply(message: unknown): Promise<BuilderReply> {
   try {
     const made = await maker.make(requestSchema.parse(message))
     const { pages, changed, skipped, heavyPages, products } = made

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import type { Environment } from '../process.ts'
+import type { ProcessEnvironment } from '../process.ts'
 import { type MadeRelease, type MakeRelease, ReleaseError, type ReleaseRequest } from './made-release.ts'
 import { heavyPageSchema, type Release, skippedSchema } from './release.ts'
 
@@ -30,7 +30,7 @@ export const replySchema = z.discriminatedUnion('ok', [
   }),
   z.object({ ok: z.literal(false), message: z.string(), problems: z.array(skippedSchema) }),
 ])
-export type Reply = z.infer<typeof replySchema>
+export type BuilderReply = z.infer<typeof replySchema>
 
 export interface Builder {
   /** One at a time. */
@@ -118,7 +118,7 @@ interface BuilderOptions {
  * next release of what has changed since; a release of everything, or after another than its last one, starts another.
  */
 export function createBuilder(
-  variables: Environment,
+  variables: ProcessEnvironment,
   { code, onWarmUpFailed, onOtherThanLive, limitMs = LIMIT_MS, program = PROGRAM }: BuilderOptions,
 ): Builder {
   let child: ChildProcess | null = null
@@ -149,7 +149,7 @@ export function createBuilder(
     return started
   }
 
-  async function answerOf(builder: ChildProcess): Promise<Reply> {
+  async function answerOf(builder: ChildProcess): Promise<BuilderReply> {
     try {
       return replySchema.parse(await nextMessage(builder, limitMs))
     } catch (error) {

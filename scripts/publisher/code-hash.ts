@@ -1,6 +1,6 @@
 import { environmentSchema, toolVariables } from '../../src/config/env.ts'
 import { hashOfSources } from '../build/cached-builds.ts'
-import type { Environment } from '../process.ts'
+import type { ProcessEnvironment } from '../process.ts'
 
 /** What pages and the files they load are made of, besides content and products. */
 const sources = [
@@ -23,7 +23,7 @@ const withoutEffect = new Set(['PUBLISH_WEBHOOK_SECRET', 'COMMERCE_WEBHOOK_SECRE
  * A hash of the shop's sources and configuration. When it changes, the site's bundle is built anew, and the next release
  * renders every page.
  */
-export function hashOfCode(variables: Environment): string {
+export function hashOfCode(variables: ProcessEnvironment): string {
   const names = Object.keys(environmentSchema.shape).toSorted()
   const configuration = names
     .filter((name) => !withoutEffect.has(name))

@@ -4,7 +4,7 @@ import type { Change, Sources } from './release.ts'
  * The present revisions of some documents and products; `asked` says of which, so that absent ones are known to be
  * gone.
  */
-export interface Reading {
+export interface SourceRevisions {
   documents: {
     asked: readonly string[] | 'all'
     found: ReadonlyMap<string, { revision: string; type: string }>
@@ -17,7 +17,7 @@ const idsOf = (asked: readonly string[] | 'all', found: ReadonlyMap<string, unkn
   asked === 'all' ? new Set([...found.keys(), ...Object.keys(before)]) : new Set([...asked, ...found.keys()])
 
 /** What differs between a release's sources and the services: new, changed and deleted documents and products. */
-export function changesSince(before: Sources, { documents, products }: Reading): Change[] {
+export function changesSince(before: Sources, { documents, products }: SourceRevisions): Change[] {
   const changedDocuments = [...idsOf(documents.asked, documents.found, before.documents)].filter(
     (id) => documents.found.get(id)?.revision !== before.documents[id]?.revision,
   )
@@ -31,7 +31,11 @@ export function changesSince(before: Sources, { documents, products }: Reading):
 }
 
 /** The sources of a release that is made after a reading; `at` is noted for what is new in it (ISO 8601). */
-export function sourcesAfter(before: Sources | null, { documents, products }: Reading, at: string): Sources {
+export function sourcesAfter(
+  before: Sources | null,
+  { documents, products }: SourceRevisions,
+  at: string,
+): Sources {
   const next: Sources = {
     documents: { ...before?.documents },
     products: { ...before?.products },
@@ -54,10 +58,10 @@ export function sourcesAfter(before: Sources | null, { documents, products }: Re
  * product that was not read any more is not in the release, so that a later comparison finds it.
  */
 export function withProducts(
-  { documents, products }: Reading,
+  { documents, products }: SourceRevisions,
   changes: readonly Change[],
   updatedAt: Readonly<Record<string, string>>,
-): Reading {
+): SourceRevisions {
   const found = new Map(products.found)
   for (const { kind, id } of changes) {
     if (kind !== 'product') continue

@@ -4,7 +4,7 @@ import { healthResponse } from '../../src/server/fixed-responses.ts'
 import type { MetricsEndpoint } from '../../src/server/metrics/endpoint.ts'
 import { HEALTH_PATH, METRICS_PATH } from '../../src/server/status-paths.ts'
 import { type LocalServer, startServer } from '../local/shared/http-server.ts'
-import { type Session, SessionError, type Sessions } from './authenticate-editor.ts'
+import { type EditorSession, SessionError, type Sessions } from './authenticate-editor.ts'
 import { documentStatus } from './document-status.ts'
 import { eventStream } from './event-stream.ts'
 import type { Publisher } from './publisher.ts'
@@ -91,7 +91,7 @@ async function takeDelivery(request: Request, sender: Sender, parts: HttpApiPart
 }
 
 /** Runs a command of somebody who may publish. */
-async function command(request: Request, session: Session, parts: HttpApiParts): Promise<Response> {
+async function command(request: Request, session: EditorSession, parts: HttpApiParts): Promise<Response> {
   if (!session.mayPublish) return problem(403, `${session.name} may not publish.`)
   const { publisher, store } = parts
   const by = { id: session.id, name: session.name }

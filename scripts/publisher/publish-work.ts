@@ -1,4 +1,4 @@
-import { changesSince, type Reading, sourcesAfter, withProducts } from './compare-sources.ts'
+import { changesSince, type SourceRevisions, sourcesAfter, withProducts } from './compare-sources.ts'
 import type { DeliveryQueue } from './delivery-queue.ts'
 import { type MadeRelease, type MakeRelease, ReleaseError } from './made-release.ts'
 import type { PublisherMeter } from './publisher-metrics.ts'
@@ -20,7 +20,7 @@ const LISTED = 20
 export type Renewal = 'code' | 'repair'
 
 /** What a release is to be made of. */
-export interface Work {
+export interface ReleaseWork {
   /** Deliveries up to this sequence number are in the release. */
   through: number
   reported: readonly Reported[]
@@ -55,11 +55,11 @@ export interface PublishParts {
 }
 
 /** A release that is being made. */
-interface Making {
+interface ReleaseInProgress {
   previous: Release | null
   cause: ReleaseRecord['cause']
   changes: readonly Change[] | 'everything'
-  reading: Reading
+  reading: SourceRevisions
   /** By `performance.now`. */
   started: number
 }
@@ -81,7 +81,7 @@ async function noted(task: Promise<void>): Promise<void> {
 const secondsSince = (started: number) => (performance.now() - started) / 1000
 
 function causeOf(
-  { requestedBy, mustRenew }: Work,
+  { requestedBy, mustRenew }: ReleaseWork,
   { store, code, now }: PublishParts,
   hasChanges: boolean,
 ): ReleaseRecord['cause'] {
@@ -100,14 +100,14 @@ function causeOf(
 /** What a release was made of: its products may be newer, or older, than they were read before. */
 const readFor = (
   { products }: MadeRelease,
-  { reading, listed }: { reading: Reading; listed: readonly Change[] },
-): Reading => (products === undefined ? reading : withProducts(reading, listed, products))
+  { reading, listed }: { reading: SourceRevisions; listed: readonly Change[] },
+): SourceRevisions => (products === undefined ? reading : withProducts(reading, listed, products))
 
 /** @throws ReleaseError when it cannot be made, or somebody has gone back meanwhile. */
 async function makeLive(
-  { requestedBy }: Work,
+  { requestedBy }: ReleaseWork,
   { store, makeRelease, readAuthors, code, log, now }: PublishParts,
-  making: Making,
+  making: ReleaseInProgress,
 ): Promise<void> {
   const { previous, cause, changes, reading, started } = making
   const { number, directory } = await store.begin()
@@ -147,9 +147,9 @@ async function makeLive(
 }
 
 function reportLive(
-  { arrivals }: Work,
+  { arrivals }: ReleaseWork,
   { store, meter, log, now }: PublishParts,
-  { cause, started }: Making,
+  { cause, started }: ReleaseInProgress,
 ): void {
   const liveAt = now().getTime()
   meter?.live({
@@ -169,7 +169,7 @@ function reportLive(
  * @throws ReleaseError when it cannot be made, or somebody has gone back meanwhile; NotNotedError when it is live.
  */
 export async function publishWork(
-  work: Work,
+  work: ReleaseWork,
   parts: PublishParts,
   onStart: (release: UnderWay) => void,
 ): Promise<void> {
@@ -191,7 +191,7 @@ export async function publishWork(
   const count = changes === 'everything' ? changes : changes.length
   onStart({ cause, since, changes: count })
   log('a release is being made', { cause, changes: count })
-  const making: Making = { previous, cause, changes, reading, started }
+  const making: ReleaseInProgress = { previous, cause, changes, reading, started }
   await makeLive(work, parts, making)
   reportLive(work, parts, making)
   await store

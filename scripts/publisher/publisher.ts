@@ -3,9 +3,9 @@ import {
   NotNotedError,
   type PublishParts,
   publishWork,
+  type ReleaseWork,
   type Renewal,
   type UnderWay,
-  type Work,
 } from './publish-work.ts'
 import type { Reported } from './queue-lines.ts'
 import type { Person } from './release.ts'
@@ -172,7 +172,7 @@ export class Publisher {
     }
   }
 
-  #takeWork(): Work {
+  #takeWork(): ReleaseWork {
     const { store, queue, code } = this.#parts
     const { live } = store
     return this.#requested.take(queue.pending(), live === null || live.code.hash !== code.hash)

@@ -6,17 +6,17 @@ import type { Environment } from '../../src/config/env.ts'
 import { BACKEND_PAGE_MAX, CONTENT_PAGE_SIZE } from '../../src/config/limits.ts'
 import type { ContentSource } from '../../src/content/client.ts'
 import { createPublishedSource } from '../../src/content/published-source.ts'
-import type { Reading } from './compare-sources.ts'
+import type { SourceRevisions } from './compare-sources.ts'
 
 /** Reads what documents and products there are at present. */
 export interface RevisionReader {
   /** @throws ContentServiceError */
-  documents(ids: readonly string[] | 'all'): Promise<Reading['documents']>
+  documents(ids: readonly string[] | 'all'): Promise<SourceRevisions['documents']>
   /**
    * `updatedSince` (ISO 8601) finds products that were changed since, for messages that do not name any.
    * @throws Error when the commerce service does not answer.
    */
-  products(asked: readonly string[] | 'all' | { updatedSince: string }): Promise<Reading['products']>
+  products(asked: readonly string[] | 'all' | { updatedSince: string }): Promise<SourceRevisions['products']>
 }
 
 const documentsSchema = z.array(z.object({ _id: z.string(), _rev: z.string(), _type: z.string() }))
@@ -62,7 +62,7 @@ const isContent = (id: string) => !id.startsWith('_.')
 async function readDocuments(
   source: ContentSource,
   ids: readonly string[] | 'all',
-): Promise<Reading['documents']> {
+): Promise<SourceRevisions['documents']> {
   const found = new Map<string, { revision: string; type: string }>()
   const note = (answer: unknown) => {
     const page = documentsSchema.parse(answer)

@@ -1,4 +1,4 @@
-import type { Reading } from './compare-sources.ts'
+import type { SourceRevisions } from './compare-sources.ts'
 import type { Reported } from './queue-lines.ts'
 import type { RevisionReader } from './read-revisions.ts'
 
@@ -10,7 +10,7 @@ const idsOf = (reported: readonly Reported[], kind: 'document' | 'product'): str
 ]
 
 /** The present revisions of everything. */
-export async function readAllSources(revisions: RevisionReader): Promise<Reading> {
+export async function readAllSources(revisions: RevisionReader): Promise<SourceRevisions> {
   const [documents, products] = await Promise.all([revisions.documents('all'), revisions.products('all')])
   return { documents, products }
 }
@@ -23,7 +23,7 @@ export async function readReportedSources(
   revisions: RevisionReader,
   reported: readonly Reported[],
   liveSince: string,
-): Promise<Reading> {
+): Promise<SourceRevisions> {
   const hasUnnamedProducts = reported.some(({ kind }) => kind === 'products')
   const updatedSince = new Date(Date.parse(liveSince) - CLOCK_TOLERANCE_MS).toISOString()
   const [documents, named, recent] = await Promise.all([

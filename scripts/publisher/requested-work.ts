@@ -1,4 +1,4 @@
-import type { Renewal, Work } from './publish-work.ts'
+import type { ReleaseWork, Renewal } from './publish-work.ts'
 import type { Delivery } from './queue-lines.ts'
 import type { Person } from './release.ts'
 
@@ -26,7 +26,7 @@ export class RequestedWork {
   }
 
   /** All of it, with what was reported; `isFull` compares everything in any case. */
-  take(pending: readonly Delivery[], isFull: boolean): Work {
+  take(pending: readonly Delivery[], isFull: boolean): ReleaseWork {
     const work = {
       through: pending.at(-1)?.sequence ?? 0,
       reported: pending.map(({ reported }) => reported),
@@ -41,7 +41,7 @@ export class RequestedWork {
     return work
   }
 
-  putBack({ isFull, mustRenew, requestedBy }: Work): void {
+  putBack({ isFull, mustRenew, requestedBy }: ReleaseWork): void {
     this.#mustCompare ||= isFull
     this.#mustRenew ??= mustRenew
     this.#requestedBy ??= requestedBy

@@ -1,6 +1,6 @@
 import { FORMS_API_PATH, SIGN_UP_API_PATH } from '#config/form-paths.ts'
 import { GRAPHQL_API_PATH, SEARCH_API_PATH } from '#config/paths.ts'
-import type { Connection } from './connection.ts'
+import type { ClientConnection } from './connection.ts'
 import { createFormEndpoint } from './form-endpoint.ts'
 import type { GraphqlEndpoint } from './graphql-endpoint.ts'
 import { isOwnHost } from './host-check.ts'
@@ -16,14 +16,14 @@ export interface ApiParts {
   hosts: readonly string[]
   siteName: string
   /** Answers a search with a page, for browsers without scripts. */
-  search: (query: string, connection: Connection) => Promise<Response>
+  search: (query: string, connection: ClientConnection) => Promise<Response>
   report: (error: unknown) => void
 }
 
 /** The own backend's routes below `/api` (FIND-05, FORM-07, FORM-11). */
 export interface Api {
   /** Never rejects. */
-  handle(request: Request, connection: Connection): Promise<Response>
+  handle(request: Request, connection: ClientConnection): Promise<Response>
 }
 
 const preflightHeaders = {
@@ -48,7 +48,7 @@ export function createApi(parts: ApiParts): Api {
   const ownHosts = [...siteOrigins.map((origin) => new URL(origin).host), ...hosts]
   const forms = createFormEndpoint({ submissions, siteUrl: siteOrigins[0], siteName, report })
 
-  async function route(request: Request, connection: Connection): Promise<Response> {
+  async function route(request: Request, connection: ClientConnection): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === GRAPHQL_API_PATH) return graphql.handle(request, connection)
     if (pathname === SEARCH_API_PATH) return search(searchParams.get('q') ?? '', connection)

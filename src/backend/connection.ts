@@ -1,5 +1,5 @@
 /** What a request itself does not tell about its sender. */
-export interface Connection {
+export interface ClientConnection {
   /** The sender's IP address, for rate limits. */
   address: string
 }

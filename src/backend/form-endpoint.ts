@@ -1,6 +1,6 @@
 import { signUpFields } from '#config/form-rules.ts'
 import { FORM_BODY_MAX_BYTES } from '#config/limits.ts'
-import type { Connection } from './connection.ts'
+import type { ClientConnection } from './connection.ts'
 import { jsonResponse } from './json-response.ts'
 import { retryAfterHeader } from './rate-limiter.ts'
 import { BodyTooLarge, readBody } from './request-body.ts'
@@ -17,8 +17,8 @@ export interface FormEndpointParts {
 
 /** Answers posted forms: with a page to browsers that posted the form themselves, with JSON to scripts. */
 export interface FormEndpoint {
-  signUp(request: Request, connection: Connection): Promise<Response>
-  submit(formId: string, request: Request, connection: Connection): Promise<Response>
+  signUp(request: Request, connection: ClientConnection): Promise<Response>
+  submit(formId: string, request: Request, connection: ClientConnection): Promise<Response>
 }
 
 const statuses = { accepted: 200, unknown: 404, invalid: 422, throttled: 429 } as const

@@ -2,7 +2,7 @@ import { type ExecutionResult, execute, GraphQLError, parse, validate } from 'gr
 import { z } from 'zod'
 import type { RequestClient } from '#commerce/graphql-clients.ts'
 import { GRAPHQL_BODY_MAX_BYTES } from '#config/limits.ts'
-import type { Connection } from './connection.ts'
+import type { ClientConnection } from './connection.ts'
 import { createProductResolvers } from './product-resolvers.ts'
 import { queryCost } from './query-cost.ts'
 import { type RateLimiter, retryAfterHeader } from './rate-limiter.ts'
@@ -12,11 +12,11 @@ import { createSignUpResolver } from './sign-up-resolver.ts'
 import type { Submissions } from './submissions.ts'
 
 /** Requests from the same process are not rate limited. */
-const IN_PROCESS: Connection = { address: 'in-process' }
+const IN_PROCESS: ClientConnection = { address: 'in-process' }
 
 export interface GraphqlEndpoint {
   /** Answers a GraphQL request (POST, JSON). Never rejects. */
-  handle(request: Request, connection?: Connection): Promise<Response>
+  handle(request: Request, connection?: ClientConnection): Promise<Response>
 }
 
 const graphqlRequest = z.object({

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql'
-import type { Connection } from './connection.ts'
+import type { ClientConnection } from './connection.ts'
 import type { Submissions } from './submissions.ts'
 
 interface SignUpArguments {
@@ -14,7 +14,7 @@ const graphqlError = (message: string, code: string, extensions: Readonly<Record
   new GraphQLError(message, { extensions: { code, ...extensions } })
 
 /** The mutation `signup`, which answers once the sign-up is on disk (FORM-07). Null submissions refuse every sign-up. */
-export function createSignUpResolver(submissions: Submissions | null, { address }: Connection) {
+export function createSignUpResolver(submissions: Submissions | null, { address }: ClientConnection) {
   return async ({ email, listId, properties, website }: SignUpArguments) => {
     if (submissions === null) throw graphqlError('Sign-ups are not accepted here', 'NOT_AVAILABLE')
     // A bot is told that it succeeded, so that it does not try another way.

@@ -7,7 +7,7 @@ import { contentQueries } from './content-queries.ts'
 import { pathsOfDocuments } from './document-paths.ts'
 import { createContentReaders } from './document-registry.ts'
 import type { RawContent } from './fetch-documents.ts'
-import { type LoadOptions, loadCollection, loadSingleton } from './load-documents.ts'
+import { type LoadDocumentsOptions, loadCollection, loadSingleton } from './load-documents.ts'
 import { lacksPage } from './published-paths.ts'
 
 const typeOfQuery = new Map([...contentQueries].map(([type, { kind, query }]) => [query, { type, kind }]))
@@ -35,10 +35,10 @@ function sourceFromDocuments(documents: () => Promise<RawContent>): ContentSourc
  */
 export function contentFromDocuments(
   documents: () => Promise<RawContent>,
-  options: Omit<LoadOptions, 'source' | 'keep' | 'ready' | 'hasNoPage'>,
+  options: Omit<LoadDocumentsOptions, 'source' | 'keep' | 'ready' | 'hasNoPage'>,
 ): Content {
   let paths: ReadonlySet<string> = new Set()
-  const loading: LoadOptions = {
+  const loading: LoadDocumentsOptions = {
     ...options,
     source: sourceFromDocuments(documents),
     keep: true,

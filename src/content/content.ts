@@ -7,8 +7,8 @@ import {
 } from './document-registry.ts'
 import { type HomeDocument, isFilledIn } from './home.ts'
 import {
-  type Collection,
-  type LoadOptions,
+  type DocumentCollection,
+  type LoadDocumentsOptions,
   loadCollection,
   loadSingleton,
   type Singleton,
@@ -37,7 +37,7 @@ export interface Content {
 /** What these readers read, as content. On `excludeCBD` see {@link Content.home}. */
 export function contentOf(readers: ContentReaders, excludeCBD: boolean): Content {
   // Mapped types, so that a lookup by type keeps the type of the document.
-  const collections: { readonly [Type in CollectionType]: Collection<CollectionDocuments[Type]> } =
+  const collections: { readonly [Type in CollectionType]: DocumentCollection<CollectionDocuments[Type]> } =
     readers.collections
   const singletons: { readonly [Type in SingletonType]: Singleton<SingletonDocuments[Type]> } =
     readers.singletons
@@ -59,9 +59,9 @@ export function contentOf(readers: ContentReaders, excludeCBD: boolean): Content
  * Reads content from `source`; sends no request before a method is called. With `keep` it reports links to paths of
  * this site that have no page. Without, it does not: a link in a draft may lead to a page that is published with it.
  */
-export function createContent(options: Omit<LoadOptions, 'ready' | 'hasNoPage'>): Content {
+export function createContent(options: Omit<LoadDocumentsOptions, 'ready' | 'hasNoPage'>): Content {
   const publishedPaths = options.keep ? createPublishedPaths(options.source, options.excludeCBD) : null
-  const loading: LoadOptions =
+  const loading: LoadDocumentsOptions =
     publishedPaths === null
       ? options
       : { ...options, ready: publishedPaths.load, hasNoPage: publishedPaths.hasNoPage }

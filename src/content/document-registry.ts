@@ -13,7 +13,7 @@ import { ingredientSettingsDefinition } from './ingredients.ts'
 import { ingredientsWindowDefinition } from './ingredients-window.ts'
 import { klaviyoDefinition } from './klaviyo.ts'
 import { labResultsDefinition } from './lab-results.ts'
-import type { Collection, Singleton } from './load-documents.ts'
+import type { DocumentCollection, Singleton } from './load-documents.ts'
 import { menusDefinition } from './menus.ts'
 import { pageDefinition } from './page.ts'
 import { pressDefinition } from './press.ts'
@@ -36,15 +36,15 @@ import { whereToBuyDefinition } from './where-to-buy.ts'
 import { wholesaleDefinition } from './wholesale.ts'
 
 /** How the documents of a content type are read, whichever it is. */
-export interface Reading {
+export interface ContentReader {
   collection<Document extends ContentDocument>(
     definition: CollectionDefinition<Document>,
-  ): Collection<Document>
+  ): DocumentCollection<Document>
   singleton<Document extends ContentDocument>(definition: SingletonDefinition<Document>): Singleton<Document>
 }
 
 /** A reader for each content type. A type of `#config/content-types.ts` that is missing here is a type error. */
-export function createContentReaders({ collection: many, singleton: one }: Reading) {
+export function createContentReaders({ collection: many, singleton: one }: ContentReader) {
   const collections = {
     announcementBanner: many(announcementBannerDefinition),
     buyNow: many(buyNowDefinition),
@@ -90,7 +90,9 @@ export type ContentReaders = ReturnType<typeof createContentReaders>
 
 /** The parsed document of each content type. */
 export type CollectionDocuments = {
-  readonly [Type in CollectionType]: ContentReaders['collections'][Type] extends Collection<infer Document>
+  readonly [Type in CollectionType]: ContentReaders['collections'][Type] extends DocumentCollection<
+    infer Document
+  >
     ? Document
     : never
 }

@@ -11,7 +11,7 @@ import type { ParserContext } from './parser-context.ts'
 import { ContentError, type ContentProblem } from './problems.ts'
 
 /** The documents of one content type. */
-export interface Collection<Document extends ContentDocument> {
+export interface DocumentCollection<Document extends ContentDocument> {
   /** By ascending id. @throws ContentError, ContentServiceError */
   all(): Promise<readonly Document[]>
   /** Null when there is none, or the site variant excludes it. */
@@ -25,7 +25,7 @@ export interface Singleton<Document extends ContentDocument> {
   get(): Promise<Document | null>
 }
 
-export interface LoadOptions extends ParserContext {
+export interface LoadDocumentsOptions extends ParserContext {
   source: ContentSource
   /**
    * True in a build: each content type is loaded once, as a whole, and kept in memory. False on a server: every call
@@ -75,8 +75,8 @@ function pathProblems<Document extends ContentDocument>(
 /** Loads the documents of one content type, all or one at a time (CAT-04). */
 export function loadCollection<Document extends ContentDocument>(
   definition: CollectionDefinition<Document>,
-  { source, keep, ready = async () => {}, tolerate, ...context }: LoadOptions,
-): Collection<Document> {
+  { source, keep, ready = async () => {}, tolerate, ...context }: LoadDocumentsOptions,
+): DocumentCollection<Document> {
   const schemas = createSchemas(definition.schema, context, tolerate !== undefined)
   const onProblems = tolerate ?? refuse
   const { excludeCBD } = context
@@ -134,7 +134,7 @@ export function loadCollection<Document extends ContentDocument>(
 /** Loads the document of a singleton. */
 export function loadSingleton<Document extends ContentDocument>(
   definition: SingletonDefinition<Document>,
-  { source, keep, ready = async () => {}, tolerate, ...context }: LoadOptions,
+  { source, keep, ready = async () => {}, tolerate, ...context }: LoadDocumentsOptions,
 ): Singleton<Document> {
   const schemas = createSchemas(definition.schema, context, tolerate !== undefined)
   const onProblems = tolerate ?? refuse

@@ -1,5 +1,5 @@
 import type { CollectionDefinition, ContentDocument, SingletonDefinition } from './definition.ts'
-import type { Collection, Singleton } from './load-documents.ts'
+import type { DocumentCollection, Singleton } from './load-documents.ts'
 import { createSchemas, parseSome, type RawDocument, type Schemas } from './parse-documents.ts'
 import type { ParserContext } from './parser-context.ts'
 import type { ContentProblem } from './problems.ts'
@@ -82,7 +82,7 @@ export function collectionFromDocuments<Document extends ContentDocument>(
   definition: CollectionDefinition<Document>,
   context: ParserContext,
   paths: ParsingPaths,
-): Collection<Document> & ParsedType {
+): DocumentCollection<Document> & ParsedType {
   const parser = new Parser(definition, context, paths)
   const { slugOf } = definition
   let all: readonly Document[] = []

@@ -2,13 +2,13 @@ import type { FormDefinition, FormSource } from '#backend/submissions.ts'
 import { FORM_DEFINITION_LIFETIME_MS } from '#config/limits.ts'
 import { type Form, formDefinition, formRecipientsDefinition } from '#content/form.ts'
 import { klaviyoDefinition } from '#content/klaviyo.ts'
-import { type LoadOptions, loadCollection, loadSingleton } from '#content/load-documents.ts'
+import { type LoadDocumentsOptions, loadCollection, loadSingleton } from '#content/load-documents.ts'
 import { signUpDefinition } from '#content/sign-up.ts'
 import { staleIfError } from './stale-if-error.ts'
 
 /** Loads forms and list ids from the content service, cached for a few seconds. */
 export function createFormDefinitions(
-  loading: Omit<LoadOptions, 'keep'>,
+  loading: Omit<LoadDocumentsOptions, 'keep'>,
   { report, sharesLoading = true }: { report: (error: unknown) => void; sharesLoading?: boolean },
 ): FormSource {
   const uncached = { ...loading, keep: false }

@@ -1,9 +1,9 @@
-import type { Connection } from '#backend/connection.ts'
+import type { ClientConnection } from '#backend/connection.ts'
 import { type RateLimiter, retryAfterHeader } from '#backend/rate-limiter.ts'
 import { escapeHtml, plainPage } from '#backend/result-page.ts'
 import { SEARCH_QUERY_MAX_LENGTH, SEARCH_RESULTS } from '#config/limits.ts'
 import { pathOf } from '#config/routes.ts'
-import { createSearch, type Found } from '#features/search/search.api.ts'
+import { createSearch, type SearchResults } from '#features/search/search.api.ts'
 import type { Entry } from '#features/search/shards.ts'
 
 export interface SearchPageParts {
@@ -23,7 +23,7 @@ function attribute(html: string, name: string): string {
 }
 
 /** @throws Error when the site cannot be read, or has no index. */
-async function find(query: string, readSite: SearchPageParts['readSite']): Promise<Found> {
+async function find(query: string, readSite: SearchPageParts['readSite']): Promise<SearchResults> {
   // The page says which files its index has.
   const page = await readSite(pathOf('search', {}))
   if (!page.ok) throw new Error(`The search’s page was answered with status ${page.status}`)
@@ -45,7 +45,7 @@ const formHtml = (query: string) =>
 
 /** Answers `/api/search?q=…` with a page of results, for browsers without scripts (FIND-05). Never rejects. */
 export function createSearchPage({ siteUrl, siteName, readSite, limiter, report }: SearchPageParts) {
-  return async (typed: string, { address }: Connection): Promise<Response> => {
+  return async (typed: string, { address }: ClientConnection): Promise<Response> => {
     const query = typed.trim().slice(0, SEARCH_QUERY_MAX_LENGTH)
     const answer = (status: number, title: string, list = '', headers = {}) =>
       plainPage({ status, title, body: formHtml(query) + list, siteUrl, siteName, headers })

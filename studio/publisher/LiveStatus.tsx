@@ -7,11 +7,11 @@ import { FieldProblems } from './FieldProblems.tsx'
 import { FieldProblemsContext } from './field-problems.ts'
 import type { DocumentStatus } from './publisher-client.ts'
 import { documentStatusText } from './status-text.ts'
-import { type Answer, useAnswer, usePublisher } from './usePublisher.ts'
+import { type PublisherResponse, useAnswer, usePublisher } from './usePublisher.ts'
 
 const documentSchema = z.object({ _id: z.string(), _type: z.string() })
 
-function StatusCard({ answer }: { answer: Answer<DocumentStatus> }) {
+function StatusCard({ answer }: { answer: PublisherResponse<DocumentStatus> }) {
   if (answer.state === 'loading') return null
   const {
     tone,

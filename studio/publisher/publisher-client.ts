@@ -41,7 +41,7 @@ const uploadSchema = z.object({
   since: z.iso.datetime().nullable(),
   problem: z.object({ message: z.string(), retryAt: z.iso.datetime() }).nullable(),
 })
-export type Upload = z.infer<typeof uploadSchema>
+export type HostUpload = z.infer<typeof uploadSchema>
 
 export const statusSchema = z.object({
   state: z.enum(['starting', 'live', 'publishing', 'held', 'failed']),

@@ -1,4 +1,4 @@
-import type { DocumentStatus, Release, Upload } from './publisher-client.ts'
+import type { DocumentStatus, HostUpload, Release } from './publisher-client.ts'
 
 interface StatusText {
   tone: 'positive' | 'primary' | 'caution' | 'critical'
@@ -54,7 +54,10 @@ export const retryText = ({ retryAt }: { retryAt: string }, locale?: string): st
   `Tried again at ${new Date(retryAt).toLocaleTimeString(locale, { timeStyle: 'medium' })}.`
 
 /** What a host outside shows; null where that is the live release. */
-export function uploadText({ name, state, release, since, problem }: Upload, locale?: string): string | null {
+export function uploadText(
+  { name, state, release, since, problem }: HostUpload,
+  locale?: string,
+): string | null {
   const shown =
     release === null || since === null
       ? `${name} shows no release yet.`

@@ -10,7 +10,7 @@ export function usePublisher(url: string): PublisherClient {
   return useMemo(() => createPublisherClient(url, token), [url, token])
 }
 
-export type Answer<Data> =
+export type PublisherResponse<Data> =
   | { state: 'loading' }
   | { state: 'failed'; reason: string }
   | { state: 'loaded'; data: Data }
@@ -19,8 +19,11 @@ export type Answer<Data> =
  * What `ask` answers, asked again whenever the publisher says that something has changed. The answer before stays until
  * the next one is there. `ask` must be the same function as long as the question is the same.
  */
-export function useAnswer<Data>(publisher: PublisherClient, ask: () => Promise<Data>): Answer<Data> {
-  const [answer, setAnswer] = useState<Answer<Data>>({ state: 'loading' })
+export function useAnswer<Data>(
+  publisher: PublisherClient,
+  ask: () => Promise<Data>,
+): PublisherResponse<Data> {
+  const [answer, setAnswer] = useState<PublisherResponse<Data>>({ state: 'loading' })
   useEffect(() => {
     let isCurrent = true
     const load = () => {

@@ -4,7 +4,7 @@ import { RequestFailure } from './RequestFailure.tsx'
 import type { RequestState } from './useRequest.ts'
 
 /** Renders a pane from a request's data; until there is data, a spinner or the failure. */
-export function RequestResult<Data>(props: {
+export function RequestView<Data>(props: {
   request: RequestState<Data>
   children: (data: Data) => ReactNode
 }) {

@@ -29,5 +29,5 @@ export async function pricesLoaded(): Promise<void> {
 }
 
 /** The price of a product by its id in any encoding, such as "$4.50 – $39.00"; null when it is not known. */
-export const priceOf = (id: unknown): string | null =>
+export const knownPriceOf = (id: unknown): string | null =>
   typeof id === 'string' ? (known.get(decodeId(id)) ?? null) : null

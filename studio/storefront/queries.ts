@@ -7,7 +7,7 @@ import {
 } from '#config/limits.ts'
 
 const money = z.object({ amount: z.string(), currencyCode: z.string() })
-export type Money = z.infer<typeof money>
+export type ListedMoney = z.infer<typeof money>
 
 const image = z.object({ url: z.string() }).nullable()
 
@@ -20,7 +20,7 @@ const variant = z.object({
   image,
 })
 /** A variant in the commerce service's lists. */
-export type Variant = z.infer<typeof variant>
+export type ListedVariant = z.infer<typeof variant>
 
 const product = z.object({
   id: z.string(),
@@ -31,7 +31,7 @@ const product = z.object({
   sellingPlanGroups: z.object({ nodes: z.array(z.object({ name: z.string() })) }),
 })
 /** A product in the commerce service's lists; `sellingPlanGroups` has at most one, which tells whether there are any. */
-export type Product = z.infer<typeof product>
+export type ListedProduct = z.infer<typeof product>
 
 const productWithVariants = product.extend({ variants: z.object({ nodes: z.array(variant) }) })
 export type ProductWithVariants = z.infer<typeof productWithVariants>

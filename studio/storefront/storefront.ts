@@ -3,7 +3,7 @@ import { decodeId } from '#config/global-id.ts'
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts'
 import { inMarket } from '#config/market.ts'
 import {
-  type Product,
+  type ListedProduct,
   type ProductWithVariants,
   productQuery,
   productsQuery,
@@ -24,7 +24,7 @@ export interface Listed<Item> {
 
 /** What the pickers load from the commerce service; the search "" lists all. Every function rejects if the request fails. */
 export interface Storefront {
-  products(search: string): Promise<Listed<Product>>
+  products(search: string): Promise<Listed<ListedProduct>>
   variants(search: string): Promise<Listed<VariantWithProduct>>
   /** By its id in any encoding; null if the shop has no such product. */
   product(id: string): Promise<ProductWithVariants | null>

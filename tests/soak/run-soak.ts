@@ -4,7 +4,7 @@ import { createCommerceClients } from '#commerce/graphql-clients.ts'
 import { STOREFRONT_API_VERSION } from '#config/limits.ts'
 import { createCartApi } from '#features/cart/cart.api.ts'
 import type { Cart } from '#features/cart/server-cart.ts'
-import type { Catalogue } from '../../scripts/local/commerce/catalogue.ts'
+import type { StoreCatalogue } from '../../scripts/local/commerce/catalogue.ts'
 import { startCommerceService } from '../../scripts/local/commerce/service.ts'
 import { catalogue, product, variant } from '../../scripts/local/commerce/tests/catalogue.fixture.ts'
 import { tokens } from '../../scripts/local/commerce/tests/commerce-service.fixture.ts'
@@ -17,7 +17,7 @@ import { type SoakPlan, SoakStory, soakPlan } from './soak-story.ts'
 const CODES = ['CALM', 'COOL']
 
 /** The lemon of the test shop, with the ids that the stories use and stock without end. */
-const soakCatalogue = (): Catalogue => {
+const soakCatalogue = (): StoreCatalogue => {
   const lemon = catalogue.products[0] ?? product(1)
   const variants = ['1', '2', '3'].map((number) =>
     variant(`gid://shopify/ProductVariant/${number}`, {

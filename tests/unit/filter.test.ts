@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createFlavorOf } from '#features/catalogue/flavors.ts'
-import { filterOf, type Item } from '#features/filter/facets.ts'
+import { type FilterItem, filterOf } from '#features/filter/facets.ts'
 import {
   addressOfChoice,
-  type Choice,
   choiceFromAddress,
+  type FilterChoice,
   filterProducts,
   isChosen,
 } from '#features/filter/filter.ts'
@@ -22,7 +22,7 @@ import { shopShelves } from '#sections/catalogue/shop-shelves.ts'
 const water = { slug: 'water', title: 'Water' }
 const tubs = { slug: 'tubs', title: 'Tubs' }
 
-const item = (title: string, more: Partial<Item> = {}): Item => ({
+const item = (title: string, more: Partial<FilterItem> = {}): FilterItem => ({
   path: `/shop/${more.category?.slug ?? 'water'}/${title.toLowerCase().replaceAll(' ', '-')}`,
   title,
   price: 3400,
@@ -51,7 +51,7 @@ const shelf = [
   item('Lemonade', { category: tubs, price: null }),
 ]
 
-const optionsOf = (items: readonly Item[], name: string) =>
+const optionsOf = (items: readonly FilterItem[], name: string) =>
   filterOf(items, settings)
     .facets.find((facet) => facet.name === name)
     ?.options.map(({ value, count }) => `${value} ${count}`)
@@ -83,7 +83,8 @@ describe('the facets of products', () => {
   })
 
   test('offer the order of hours only where there are some (FIND-02)', () => {
-    const names = (items: readonly Item[]) => filterOf(items, settings).sortings.map(({ value }) => value)
+    const names = (items: readonly FilterItem[]) =>
+      filterOf(items, settings).sortings.map(({ value }) => value)
     expect(names(shelf)).toEqual(['price', 'price-down', 'name', 'hour'])
     expect(names([item('The tote')])).toEqual(['price', 'price-down', 'name'])
   })
@@ -127,7 +128,7 @@ const anyProduct: fc.Arbitrary<FilterableProduct> = fc.record({
   page: fc.constantFrom('', '/shop/water', '/shop/water/page/2'),
   facets: fc.subarray(entries).map((chosen) => new Set(chosen)),
 })
-const anyChoice: fc.Arbitrary<Choice> = fc
+const anyChoice: fc.Arbitrary<FilterChoice> = fc
   .record({
     chosen: fc.subarray(entries),
     sorting: fc.constantFrom('', 'price', 'price-down', 'name', 'hour'),

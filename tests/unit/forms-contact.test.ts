@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sendForm } from '#features/forms/contact-form.api.ts'
 import { $contactForm, createContactForm, resetContactForm } from '#features/forms/contact-form.store.ts'
-import type { SendResult } from '#features/forms/contact-form-state.ts'
+import type { FormSendResult } from '#features/forms/contact-form-state.ts'
 
 afterEach(() => {
   resetContactForm()
   vi.unstubAllGlobals()
 })
 
-const failed: SendResult = { ok: false, error: new Error('no'), fieldErrors: {} }
+const failed: FormSendResult = { ok: false, error: new Error('no'), fieldErrors: {} }
 
 describe('a contact form', () => {
   test('goes from idle to submitting to submitted and ignores a second submit (FORM-09)', async () => {
     const form = createContactForm()
-    const { promise, resolve } = Promise.withResolvers<SendResult>()
+    const { promise, resolve } = Promise.withResolvers<FormSendResult>()
     const sending = { id: 'write', successMessage: 'Thanks.', send: vi.fn(() => promise), report: vi.fn() }
     expect(form.$status.get()).toBe('idle')
     const first = form.submit(sending)

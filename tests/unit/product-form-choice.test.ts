@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Money } from '#commerce/money.ts'
 import { toAddRequest } from '#features/product-form/add-request.ts'
 import {
-  type Choice,
   FIELD,
   initialChoice,
   normalizeChoice,
+  type ProductChoice,
   readChoice,
 } from '#features/product-form/choice.ts'
 import { closestVariant, findVariant, offerFor } from '#features/product-form/offers.ts'
@@ -60,7 +60,7 @@ const fields = (entries: Readonly<Record<string, string>>) => {
   for (const [name, value] of Object.entries(entries)) form.set(name, value)
   return form
 }
-const current: Choice = { variant: limeOf8, planId: 'monthly', quantity: 2 }
+const current: ProductChoice = { variant: limeOf8, planId: 'monthly', quantity: 2 }
 
 /** What is read of a choice, in short. */
 const read = (entries: Readonly<Record<string, string>>, from = current, form = data) => {

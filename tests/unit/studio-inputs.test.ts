@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { linkTarget } from '../../studio/inputs/link/link-target.ts'
 import {
-  type Choice,
   filterChoices,
+  type PickerItem,
   priceText,
   productChoice,
   skuChoices,
@@ -28,7 +28,7 @@ const variant = {
   image: { url: 'https://cdn.example/12.png' },
 }
 const ofLemon = { ...variant, product: { id: 'gid://shopify/Product/1', title: 'Lemon' } }
-const choice = (title: string, detail = ''): Choice => ({
+const choice = (title: string, detail = ''): PickerItem => ({
   value: title,
   title,
   detail,

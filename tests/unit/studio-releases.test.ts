@@ -4,8 +4,8 @@ import { problemsAt } from '../../studio/publisher/field-problems.ts'
 import {
   createPublisherClient,
   type DocumentStatus,
+  type HostUpload,
   type Release,
-  type Upload,
 } from '../../studio/publisher/publisher-client.ts'
 import {
   causeText,
@@ -99,7 +99,7 @@ describe('what editors read on a field', () => {
 })
 
 describe('what editors read on a host outside', () => {
-  const upload: Upload = { name: 'Netlify', state: 'live', release: 6, since: at, problem: null }
+  const upload: HostUpload = { name: 'Netlify', state: 'live', release: 6, since: at, problem: null }
 
   test('says what it shows where that is not the live release (PUB-03)', () => {
     expect(uploadText(upload)).toBeNull()

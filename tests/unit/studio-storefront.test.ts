@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { buildClientSchema, type IntrospectionQuery, parse, validate } from 'graphql'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { loadPrices, priceOf, pricesLoaded } from '../../studio/storefront/prices.ts'
+import { knownPriceOf, loadPrices, pricesLoaded } from '../../studio/storefront/prices.ts'
 import type { VariantWithProduct } from '../../studio/storefront/queries.ts'
 import { productQuery, productsQuery, variantQuery, variantsQuery } from '../../studio/storefront/queries.ts'
 import { createStorefront } from '../../studio/storefront/storefront.ts'
@@ -130,19 +130,19 @@ describe('prices in lists', () => {
     const { storefront } = answering({
       data: { products: { nodes: [product], pageInfo: { hasNextPage: false } } },
     })
-    expect(priceOf(product.id)).toBeNull()
+    expect(knownPriceOf(product.id)).toBeNull()
     await loadPrices(storefront)
     await pricesLoaded()
-    expect(priceOf(product.id)).toBe('$4.50 – $39.00')
-    expect(priceOf(btoa(product.id))).toBe('$4.50 – $39.00')
-    expect([priceOf('gid://shopify/Product/2'), priceOf(undefined)]).toEqual([null, null])
+    expect(knownPriceOf(product.id)).toBe('$4.50 – $39.00')
+    expect(knownPriceOf(btoa(product.id))).toBe('$4.50 – $39.00')
+    expect([knownPriceOf('gid://shopify/Product/2'), knownPriceOf(undefined)]).toEqual([null, null])
   })
 
   test('stay as they were when the commerce service fails (STU-20)', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     await loadPrices({ products: () => Promise.reject(new Error('away')) })
     expect(log).toHaveBeenCalled()
-    expect(priceOf(product.id)).toBe('$4.50 – $39.00')
+    expect(knownPriceOf(product.id)).toBe('$4.50 – $39.00')
     log.mockRestore()
   })
 })

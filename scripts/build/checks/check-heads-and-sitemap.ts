@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { contentTypes, routeOfType } from '../../../src/config/content-types.ts'
 import { documentPath } from '../../../src/config/routes.ts'
-import { type Page, pagesOf } from '../built-pages.ts'
+import { type BuiltPage, pagesOf } from '../built-pages.ts'
 import { findTags, type Tag } from '../html-tags.ts'
 
 /** The fields of a published document that decide whether it has a page, and at which address. */
@@ -52,7 +52,7 @@ function textOf({ name, end }: Tag, html: string): string {
 }
 
 /** Headings: one h1, which comes first, none empty, and no level skipped. */
-function headingProblems({ path, html }: Page, tags: readonly Tag[]): string[] {
+function headingProblems({ path, html }: BuiltPage, tags: readonly Tag[]): string[] {
   const problems: string[] = []
   const headings = tags.filter(({ name }) => headingPattern.test(name))
   const firsts = headings.filter(({ name }) => name === 'h1').length

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { secretVariables } from '../../../src/config/env.ts'
-import type { Environment } from '../../process.ts'
+import type { ProcessEnvironment } from '../../process.ts'
 
 /** Shorter values would be found everywhere. */
 const MIN_LENGTH = 8
@@ -19,7 +19,7 @@ const SEARCHED = '**/*.{html,js,css,json,svg,xml,txt,map}'
  */
 export function findSecrets(
   directory: string,
-  variables: Environment,
+  variables: ProcessEnvironment,
   files = globSync(SEARCHED, { cwd: directory }),
 ): string[] {
   const secrets = secretVariables.flatMap((name) => {

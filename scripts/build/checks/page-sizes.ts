@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Page } from '../built-pages.ts'
+import type { BuiltPage } from '../built-pages.ts'
 import { loadedAfterCart } from '../chunk-groups.ts'
 import { findTags, type Tag } from '../html-tags.ts'
 import { MeasuredFiles } from './measured-files.ts'
@@ -72,7 +72,7 @@ export class PageSizer {
   }
 
   /** @throws Error naming a file that the page loads and the site does not have. */
-  measure({ html, path }: Page): PageSizes {
+  measure({ html, path }: BuiltPage): PageSizes {
     const loaded = noLoads()
     for (const tag of findTags(html, ['link', 'script', 'style', 'astro-island']))
       this.#addTag(loaded, tag, path)

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { InlineStyles } from './inline-stylesheets.ts'
 import { IslandRuntimeFiles } from './island-runtime.ts'
 import { ModuleGraph } from './module-graph.ts'
-import type { Step } from './skippable-steps.ts'
+import type { SkippableStep } from './skippable-steps.ts'
 
 /** What the pages of one build share. */
 export interface BuildContext {
   modules: ModuleGraph
   styles: InlineStyles
   islandRuntimeFiles: IslandRuntimeFiles
-  skipped: ReadonlySet<Step>
+  skipped: ReadonlySet<SkippableStep>
 }
 
 function reader(directory: URL): (path: string) => string | null {
@@ -36,7 +36,7 @@ const writer =
  */
 export function createBuildContext(
   directory: URL,
-  skip: readonly Step[],
+  skip: readonly SkippableStep[],
   write = writer(directory),
 ): BuildContext {
   const read = reader(directory)

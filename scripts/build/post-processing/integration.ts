@@ -8,7 +8,7 @@ import { compileHints } from './compile-hints.ts'
 import { addCspSources, type CspSources, noCspSources, serializeCspSources } from './csp-sources.ts'
 import { postProcessingPrerenderer } from './post-processing-prerenderer.ts'
 import { shortenScopeIds } from './shorten-scope-ids.ts'
-import type { Step } from './skippable-steps.ts'
+import type { SkippableStep } from './skippable-steps.ts'
 
 /** Environment variable with the file that a build writes its pages' CSP sources to. */
 export const CSP_SOURCES_VARIABLE = 'BUILD_CSP_SOURCES_FILE'
@@ -25,7 +25,11 @@ export function readCspSources(file: string): CspSources {
  * alone. See this folder's README for its steps.
  * @param skip Steps to leave out, for finding out what they do or save.
  */
-export default function postProcessing({ skip = [] }: { skip?: readonly Step[] } = {}): AstroIntegration {
+export default function postProcessing({
+  skip = [],
+}: {
+  skip?: readonly SkippableStep[]
+} = {}): AstroIntegration {
   const sources = noCspSources()
   const scopeIds = skip.includes('shorten-scope-ids') ? null : shortenScopeIds()
   let directory = new URL('file:///')

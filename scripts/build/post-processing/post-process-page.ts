@@ -6,7 +6,7 @@ import { inlineStylesheets, isStylesheet } from './inline-stylesheets.ts'
 import { deferIslandRuntime, isIslandRuntime, isIslandStyle } from './island-runtime.ts'
 import { isDeferredIsland, listIslandModules } from './list-island-modules.ts'
 import { preloadPicture } from './preload-picture.ts'
-import type { Step } from './skippable-steps.ts'
+import type { SkippableStep } from './skippable-steps.ts'
 import { applyEdits, type Edit } from './text-edits.ts'
 
 /** A rendered page as it is to be served; adds what its CSP needs to `sources`. Parses the page once. */
@@ -15,7 +15,7 @@ export function postProcessPage(html: string, context: BuildContext, sources: Cs
   const tags = findTags(html, ['astro-island', 'link', 'meta', 'style', ...cspElements])
   const scripts = tags.filter(isModuleScript)
   const runtime = tags.filter(isIslandRuntime)
-  const edits = (step: Step, work: () => readonly Edit[]) => (skipped.has(step) ? [] : work())
+  const edits = (step: SkippableStep, work: () => readonly Edit[]) => (skipped.has(step) ? [] : work())
 
   const runtimeEdits = edits('defer-island-runtime', () =>
     deferIslandRuntime(html, runtime, tags.filter(isIslandStyle), islandRuntimeFiles),

@@ -4,13 +4,13 @@ import { addCspSources, type CspSources, noCspSources, serializeCspSources } fro
 import { postProcessPage } from './post-process-page.ts'
 import { renderFiles } from './render-files.ts'
 import { isParameterized, uniquePaths } from './render-routes.ts'
-import type { Step } from './skippable-steps.ts'
+import type { SkippableStep } from './skippable-steps.ts'
 
 interface PostProcessing {
   /** Where the site is being built. */
   directory: URL
   context: BuildContext
-  skip: readonly Step[]
+  skip: readonly SkippableStep[]
   /** Takes what the pages need in the Content-Security-Policy. */
   sources: CspSources
   logger: AstroIntegrationLogger

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { packedLinksSchema } from '../checks/packed-links.ts'
 import { cspSourcesSchema } from './csp-sources.ts'
-import type { Step } from './skippable-steps.ts'
+import type { SkippableStep } from './skippable-steps.ts'
 
 /** A rendered file of the site. */
 export interface RenderedFile {
@@ -31,7 +31,7 @@ type Written = z.infer<typeof writtenSchema>
 const messageSchema = z.union([z.literal('written'), writtenSchema])
 
 interface PostProcessing {
-  skip: readonly Step[]
+  skip: readonly SkippableStep[]
   /** Of the pages whose links are collected; null when nobody asks for them. */
   siteOrigin: string | null
   /** Where the build's scripts and stylesheets are, unless that is where the files are written. */

@@ -5,7 +5,7 @@ import { addCspSources, type CspSources, type SerializedCspSources } from './csp
 import type { FileDigests } from './file-digest.ts'
 import { PostProcessingThread } from './post-processing-thread.ts'
 import { renderRoutes, type StaticPath } from './render-routes.ts'
-import type { Step } from './skippable-steps.ts'
+import type { SkippableStep } from './skippable-steps.ts'
 
 /** Takes what the written files tell about what was rendered. */
 export interface RenderObserver {
@@ -23,7 +23,7 @@ export interface Rendering {
   directory: URL
   /** Where the build's scripts and stylesheets are, unless that is there. */
   assets?: URL
-  skip: readonly Step[]
+  skip: readonly SkippableStep[]
   logger: Pick<AstroIntegrationLogger, 'info' | 'error'>
   /** Takes what the pages need in the Content-Security-Policy. */
   sources: CspSources

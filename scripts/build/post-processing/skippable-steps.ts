@@ -9,4 +9,4 @@ export const steps = [
   'defer-island-runtime',
 ] as const
 
-export type Step = (typeof steps)[number]
+export type SkippableStep = (typeof steps)[number]

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { type Environment, projectRoot, runNode, tools } from '../../process.ts'
+import { type ProcessEnvironment, projectRoot, runNode, tools } from '../../process.ts'
 import { BuildError } from '../build-site.ts'
 import { deleteOldest, markUsed } from '../cached-builds.ts'
 import { withAstroLock } from '../with-astro-lock.ts'
@@ -10,7 +10,7 @@ const CACHE = `${projectRoot}.local/bundles`
 /** Enough for a few shops and tests; older ones are deleted. */
 const MAX_CACHED = 6
 
-async function build(folder: string, variables: Environment, isCurrent: () => boolean): Promise<void> {
+async function build(folder: string, variables: ProcessEnvironment, isCurrent: () => boolean): Promise<void> {
   // Of this process alone: a bundler that has outlived an earlier one may still write to its own.
   const next = `${folder}.${process.pid}.next`
   rmSync(next, { recursive: true, force: true })
@@ -39,7 +39,7 @@ async function build(folder: string, variables: Environment, isCurrent: () => bo
  */
 export async function siteBundle(
   hash: string,
-  variables: Environment,
+  variables: ProcessEnvironment,
   isCurrent: () => boolean,
 ): Promise<string> {
   const folder = `${CACHE}/${hash}`

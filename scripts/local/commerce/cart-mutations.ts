@@ -65,7 +65,7 @@ interface BuyerInput {
 }
 
 /** The result of a change to a cart. */
-export type CartChange =
+export type CartMutationResult =
   | { ok: true; cart: StoredCart; warnings: Warning[] }
   | { ok: false; errors: UserError[] }
 
@@ -73,7 +73,7 @@ export type CartChange =
 export type ChangeCart = (
   id: string,
   context: RequestContext,
-  work: (cart: StoredCart) => CartChange,
+  work: (cart: StoredCart) => CartMutationResult,
 ) => Promise<Payload>
 
 function checkSize(list: readonly unknown[]): void {
@@ -85,10 +85,10 @@ function checkSize(list: readonly unknown[]): void {
   }
 }
 
-const withLines = (cart: StoredCart, result: LinesResult): CartChange =>
+const withLines = (cart: StoredCart, result: LinesResult): CartMutationResult =>
   result.ok ? { ok: true, cart: { ...cart, lines: result.lines }, warnings: result.warnings } : result
 
-function withNote(cart: StoredCart, note: string, field: readonly string[]): CartChange {
+function withNote(cart: StoredCart, note: string, field: readonly string[]): CartMutationResult {
   return note.length > cartLimits.noteLength
     ? {
         ok: false,
@@ -148,7 +148,11 @@ export function cartMutations(tools: CartTools) {
   /**
    * Saves a changed cart and returns its payload, with warnings for discount codes that were refused by the change.
    */
-  const save = async (before: StoredCart, change: CartChange, context: RequestContext): Promise<Payload> => {
+  const save = async (
+    before: StoredCart,
+    change: CartMutationResult,
+    context: RequestContext,
+  ): Promise<Payload> => {
     const id = cartId(before.token, before.secret)
     if (!change.ok) return { cart: view(before, context), userErrors: change.errors, warnings: [] }
     const saved = await tools.carts.save(change.cart)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Catalogue, CatalogueDiscount, CatalogueProduct } from './catalogue.ts'
+import type { CatalogueDiscount, CatalogueProduct, StoreCatalogue } from './catalogue.ts'
 import { numberOf } from './global-ids.ts'
 import { amount, productFile } from './product-file.ts'
 
@@ -102,7 +102,7 @@ const byNumber = (one: CatalogueProduct, other: CatalogueProduct) =>
  * Reads a catalogue folder: `shop.json`, `discounts.json` and a file for each product in `products/`. Products are
  * ordered by id. Throws naming the file and every field that is wrong.
  */
-export function readCatalogue(folder: string): Catalogue {
+export function readCatalogue(folder: string): StoreCatalogue {
   const productFolder = join(folder, 'products')
   const names = readdirSync(productFolder).filter((name) => name.endsWith('.json'))
   const products = names.map((name) => readJson(join(productFolder, name), productFile))

@@ -1,10 +1,10 @@
 import type {
-  Catalogue,
   CatalogueDiscount,
   CatalogueMarket,
   CataloguePlan,
   CatalogueProduct,
   CatalogueVariant,
+  StoreCatalogue,
 } from './catalogue.ts'
 import { numberOf } from './global-ids.ts'
 import { catalogueIn, marketOf } from './market-prices.ts'
@@ -48,7 +48,7 @@ interface OldIndex {
 
 /** The catalogue with the prices of one market, indexed by id, handle, variant and discount code. */
 export class CatalogueIndex {
-  #catalogue: Catalogue
+  #catalogue: StoreCatalogue
   /** Of another market's catalogue: the primary market's, and a country of that other market. */
   readonly #other: { primary: CatalogueIndex; country: string } | null
   readonly #updatedAt: (productId: string) => string
@@ -62,7 +62,7 @@ export class CatalogueIndex {
 
   /** `updatedAt` says when a product was updated last, for searches. */
   constructor(
-    catalogue: Catalogue,
+    catalogue: StoreCatalogue,
     updatedAt: (productId: string) => string,
     other: { primary: CatalogueIndex; country: string } | null = null,
   ) {
@@ -73,7 +73,7 @@ export class CatalogueIndex {
   }
 
   /** Replaces the whole catalogue. */
-  load(catalogue: Catalogue): void {
+  load(catalogue: StoreCatalogue): void {
     this.#catalogue = catalogue
     this.#otherMarkets.clear()
     for (const index of [this.#byId, this.#byHandle, this.#variants, this.#discounts, this.#lists])
@@ -88,7 +88,7 @@ export class CatalogueIndex {
     }
   }
 
-  get markets(): Catalogue['markets'] {
+  get markets(): StoreCatalogue['markets'] {
     return this.#catalogue.markets
   }
 

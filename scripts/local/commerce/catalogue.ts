@@ -1,7 +1,7 @@
 import type { Cents } from './money.ts'
 
 /** What the shop sells, as the service works with it. Ids are whole global ids (`gid://shopify/…`). */
-export interface Catalogue {
+export interface StoreCatalogue {
   shopName: string
   /** The first is the primary one, whose currency all amounts of the catalogue are in. */
   markets: readonly [CatalogueMarket, ...CatalogueMarket[]]

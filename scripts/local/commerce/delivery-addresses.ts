@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CartChange, ChangeCart, RequestContext } from './cart-mutations.ts'
+import type { CartMutationResult, ChangeCart, RequestContext } from './cart-mutations.ts'
 import type { UserError, Warning } from './errors.ts'
 import { cartId, parseId } from './global-ids.ts'
 import type { Address, StoredAddress, StoredCart } from './stored-cart.ts'
@@ -38,13 +38,13 @@ function changed(before: StoredAddress, input: AddressInput): StoredAddress {
 const made = (input: AddressInput): StoredAddress =>
   changed({ key: randomUUID(), address: blank, oneTimeUse: false, selected: false }, input)
 
-const refused = (code: string, field: readonly string[], message: string): CartChange => ({
+const refused = (code: string, field: readonly string[], message: string): CartMutationResult => ({
   ok: false,
   errors: [{ code, field, message } satisfies UserError],
 })
 
 /** The cart with these addresses, one of which may be selected; an address that is there twice is kept once. */
-function withAddresses(cart: StoredCart, addresses: readonly StoredAddress[]): CartChange {
+function withAddresses(cart: StoredCart, addresses: readonly StoredAddress[]): CartMutationResult {
   if (addresses.filter(({ selected }) => selected).length > 1)
     return refused(
       'ONLY_ONE_DELIVERY_ADDRESS_CAN_BE_SELECTED',
@@ -72,7 +72,7 @@ function replaceEach(
     ids,
     change,
   }: { ids: readonly string[]; change: (id: string, one: StoredAddress) => StoredAddress | null },
-): CartChange {
+): CartMutationResult {
   const byKey = new Map(ids.map((id) => [parseId(id).key, id]))
   const known = new Set(cart.addresses.map(({ key }) => key))
   const unknown = [...byKey.keys()].findIndex((key) => !known.has(key))

@@ -1,4 +1,4 @@
-import type { Catalogue, CatalogueMarket } from './catalogue.ts'
+import type { CatalogueMarket, StoreCatalogue } from './catalogue.ts'
 import type { RequestMarket } from './request-market.ts'
 
 /** The countries that measure in pounds and miles. */
@@ -25,7 +25,7 @@ export function currencyView(code: string) {
 }
 
 /** The schema's `Market`, whose id is its place in the list. */
-const marketView = (market: CatalogueMarket, markets: Catalogue['markets']) => ({
+const marketView = (market: CatalogueMarket, markets: StoreCatalogue['markets']) => ({
   __typename: 'Market',
   id: `gid://shopify/Market/${markets.indexOf(market) + 1}`,
   handle: market.handle,
@@ -34,7 +34,7 @@ const marketView = (market: CatalogueMarket, markets: Catalogue['markets']) => (
 })
 
 /** The schema's `Country`. */
-const countryView = (code: string, market: CatalogueMarket, markets: Catalogue['markets']) => ({
+const countryView = (code: string, market: CatalogueMarket, markets: StoreCatalogue['markets']) => ({
   isoCode: code,
   name: ownNameOf('region', code, 'en'),
   unitSystem: imperialCountries.includes(code) ? 'IMPERIAL_SYSTEM' : 'METRIC_SYSTEM',
@@ -46,7 +46,7 @@ const countryView = (code: string, market: CatalogueMarket, markets: Catalogue['
 
 /** The schema's `Localization`: where the shop sells, and what the request is answered for. */
 export function localizationView(
-  markets: Catalogue['markets'],
+  markets: StoreCatalogue['markets'],
   market: CatalogueMarket,
   asked: RequestMarket | null,
 ) {

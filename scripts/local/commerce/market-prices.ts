@@ -1,9 +1,9 @@
 import type {
-  Catalogue,
   CatalogueDiscount,
   CatalogueMarket,
   CataloguePlan,
   CatalogueProduct,
+  StoreCatalogue,
 } from './catalogue.ts'
 import type { Cents } from './money.ts'
 
@@ -42,9 +42,9 @@ const discountIn = (discount: CatalogueDiscount, convert: Convert): CatalogueDis
 
 /** What a market sells, with its prices: those of the primary market, converted and rounded one by one. */
 export function catalogueIn(
-  catalogue: Catalogue,
+  catalogue: StoreCatalogue,
   { exchangeRate, excludedProducts }: CatalogueMarket,
-): Catalogue {
+): StoreCatalogue {
   const convert: Convert = (cents) => Math.round(cents * exchangeRate)
   return {
     ...catalogue,
@@ -56,5 +56,8 @@ export function catalogueIn(
 }
 
 /** The market that sells in a country; the primary one for a country that none sells in, and without one. */
-export const marketOf = ({ markets }: Pick<Catalogue, 'markets'>, country: string | null): CatalogueMarket =>
+export const marketOf = (
+  { markets }: Pick<StoreCatalogue, 'markets'>,
+  country: string | null,
+): CatalogueMarket =>
   markets.find(({ countries }) => countries.some((code) => code === country)) ?? markets[0]

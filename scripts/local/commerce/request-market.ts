@@ -1,6 +1,6 @@
 import { type GraphQLSchema, getDirectiveValues, getOperationAST, getVariableValues, parse } from 'graphql'
 import { z } from 'zod'
-import type { Catalogue } from './catalogue.ts'
+import type { StoreCatalogue } from './catalogue.ts'
 import { marketOf } from './market-prices.ts'
 
 /** The country and the language that a request is answered for, in the schema's codes. */
@@ -37,7 +37,7 @@ function askedContext(schema: GraphQLSchema, { query, variables, operationName }
  */
 export function requestMarket(
   schema: GraphQLSchema,
-  markets: Catalogue['markets'],
+  markets: StoreCatalogue['markets'],
   operation: Operation,
 ): RequestMarket | null {
   const asked = askedContext(schema, operation)

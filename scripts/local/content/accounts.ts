@@ -114,7 +114,7 @@ export function tokenOf(request: Request): { token: string; explicit: boolean } 
 }
 
 /** The user of a request; null without a token. Throws 401 for an unknown or revoked bearer token. */
-export function identify(request: Request, accounts: Accounts): User | null {
+export function userOfRequest(request: Request, accounts: Accounts): User | null {
   const carried = tokenOf(request)
   if (carried === null) return null
   const user = accounts.byToken(carried.token)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FaultPlan } from '../shared/faults.ts'
 import { withFault } from '../shared/faults.ts'
 import type { StoredList } from '../shared/stored-list.ts'
-import { type Accounts, identify, type User } from './accounts.ts'
+import { type Accounts, type User, userOfRequest } from './accounts.ts'
 import type { AssetStore } from './assets/asset-store.ts'
 import { ApiError, apiError, noSuchDataset } from './errors.ts'
 import type { Dataset } from './store/dataset.ts'
@@ -111,7 +111,7 @@ export async function route(
       operation === undefined ? null : isSideRequest ? faults.takeNamed(operation) : faults.take(operation)
     return await withFault(fault, async () => {
       try {
-        const user = found.one.versioned ? identify(request, service.accounts) : null
+        const user = found.one.versioned ? userOfRequest(request, service.accounts) : null
         return await found.one.handle({ service, request, url, apiVersion, params: found.params, user })
       } catch (error) {
         if (error instanceof ApiError) return toResponse(error)

@@ -8,7 +8,7 @@ import type { BuilderParts, RenderedSite } from './builder-parts.ts'
 import { type CompletedRelease, completeRelease } from './complete-release.ts'
 import { ReleaseFiles } from './hard-linked-release.ts'
 import { heavyPages } from './heavy-pages.ts'
-import { isPage, pageOf } from './render-changed.ts'
+import { isPage, pathOfPage } from './render-changed.ts'
 import { renderValidContent } from './render-valid-content.ts'
 
 /**
@@ -45,7 +45,7 @@ export async function makeChangedRelease(
     await precompressFiles(building, names, { compression: 'soon', pages: links.size })
     const heavy = heavyPages(building, {
       paths: new Set(links.paths),
-      changed: files.changed.filter(isPage).map(pageOf),
+      changed: files.changed.filter(isPage).map(pathOfPage),
       before: site.heavyPages,
     })
     const completed = await completeRelease(parts, {

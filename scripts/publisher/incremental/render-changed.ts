@@ -11,7 +11,7 @@ import type { ReleaseFiles } from './hard-linked-release.ts'
 
 export const isPage = (path: string) => path.endsWith('.html')
 /** The address of a page's file. */
-export const pageOf = (file: string) => pathOfFile(file.slice(1))
+export const pathOfPage = (file: string) => pathOfFile(file.slice(1))
 
 export interface Changing {
   /** What was read before and has another value now. */
@@ -42,7 +42,10 @@ async function renderOneByOne(
     for (const [file, content] of contents) {
       files.write(file, content)
       if (!isPage(file)) continue
-      links.set(pageOf(file), linksOf({ path: pageOf(file), html: content.toString() }, originOf(parts)))
+      links.set(
+        pathOfPage(file),
+        linksOf({ path: pathOfPage(file), html: content.toString() }, originOf(parts)),
+      )
     }
     renderer.rendered.set(filePathOf(path), rendered)
   }
@@ -84,7 +87,7 @@ export async function renderChanged(parts: BuilderParts, { changed, ...to }: Cha
     renderer.rendered.delete(path)
     for (const file of obsolete) {
       files.remove(file)
-      links.delete(pageOf(file))
+      links.delete(pathOfPage(file))
     }
   }
   const affected = renderer.affected(paths, changed)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { changesSince, type Reading, sourcesAfter, withProducts } from '../compare-sources.ts'
+import { changesSince, type SourceRevisions, sourcesAfter, withProducts } from '../compare-sources.ts'
 import type { Change } from '../release.ts'
 
-const reading = (products: Record<string, string>): Reading => ({
+const reading = (products: Record<string, string>): SourceRevisions => ({
   documents: { asked: [], found: new Map() },
   products: { asked: Object.keys(products), found: new Map(Object.entries(products)) },
 })

@@ -4,13 +4,13 @@ import { loadedUrl } from '#browser/loaded-url.ts'
 import { SESSION_PREFIX } from './discount-link.ts'
 import { hideAnalyticsIds } from './hide-analytics-ids.ts'
 import { takeBufferedLandings } from './landing-buffer.ts'
-import { createSession, type Session } from './session.ts'
+import { type AttributionSession, createSession } from './session.ts'
 import { createTimestampedStorage } from './timestamped-storage.ts'
 
-let session: Session | null = null
+let session: AttributionSession | null = null
 
 /** This browser's session, created on first use from the addresses the tab has landed on (TRK-02). */
-export function browserSession(): Session {
+export function browserSession(): AttributionSession {
   if (session !== null) return session
   session = createSession({
     storage: createTimestampedStorage({

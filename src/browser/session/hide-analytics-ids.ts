@@ -1,10 +1,13 @@
-import type { Session } from './session.ts'
+import type { AttributionSession } from './session.ts'
 
 /**
  * A session that has no analytics ids while the visitor may not be tracked, so that neither cart nor checkout gets them
  * (TRK-15).
  */
-export const hideAnalyticsIds = (session: Session, mayTrack: () => boolean): Session => ({
+export const hideAnalyticsIds = (
+  session: AttributionSession,
+  mayTrack: () => boolean,
+): AttributionSession => ({
   ...session,
   read: () => {
     const state = session.read()

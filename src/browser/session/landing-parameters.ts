@@ -41,20 +41,20 @@ const MAX_CODE_LENGTH = 255
  * A trimmed value from an untrusted address, cookie or storage; null when it is absent, empty, longer than `maxLength` or
  * holds control characters.
  */
-export function plainText(input: string | null | undefined, maxLength = MAX_LENGTH): string | null {
+export function cleanText(input: string | null | undefined, maxLength = MAX_LENGTH): string | null {
   const value = input?.trim() ?? ''
   const isPlain = value !== '' && value.length <= maxLength && !/[\p{Cc}\p{Cs}]/u.test(value)
   return isPlain ? value : null
 }
 
 /** A discount code from an untrusted source; null for what cannot be one. */
-export const codeText = (input: string | null | undefined): string | null => plainText(input, MAX_CODE_LENGTH)
+export const codeText = (input: string | null | undefined): string | null => cleanText(input, MAX_CODE_LENGTH)
 
 /** Compares discount codes as the commerce service does, ignoring case. */
 export const isSameCode = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase()
 
-const textOf = (parameters: URLSearchParams, name: string) => plainText(parameters.get(name))
+const textOf = (parameters: URLSearchParams, name: string) => cleanText(parameters.get(name))
 
 function textsOf<Name extends string>(
   parameters: URLSearchParams,

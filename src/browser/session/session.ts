@@ -8,10 +8,10 @@ import {
   affiliateNames,
   type Campaign,
   campaignNames,
+  cleanText,
   codeText,
   isSameCode,
   type LandingParameters,
-  plainText,
   readLandingParameters,
 } from './landing-parameters.ts'
 import type { TimestampedStorage } from './timestamped-storage.ts'
@@ -45,7 +45,7 @@ export interface SessionOptions {
   measurementId: string | null
 }
 
-export interface Session {
+export interface AttributionSession {
   /** Stores the tracked parameters of a landing address; earlier ones stay unless this address has them too. */
   capture(address: URL): void
   read(): SessionState
@@ -74,7 +74,7 @@ function pick<Name extends string>(
 ): Partial<Record<Name, string>> {
   const picked: Partial<Record<Name, string>> = {}
   for (const name of names) {
-    const value = plainText(values?.[name])
+    const value = cleanText(values?.[name])
     if (value !== null) picked[name] = value
   }
   return picked
@@ -86,8 +86,8 @@ const clientOf = (cookie: string | null) => /^GA\d\.\d+\.(\d+\.\d+)$/.exec(cooki
 const sessionIdOf = (cookie: string | null) => /^GS\d\.\d+\.s?(\d+)/.exec(cookie ?? '')?.[1] ?? null
 
 /** A session over storage and cookies, whose contents are untrusted (TRK-01..05). */
-export function createSession({ storage, jar, secure, measurementId }: SessionOptions): Session {
-  const readText = (name: string) => plainText(storage.read(name, text, CAMPAIGN_LIFETIME_MS))
+export function createSession({ storage, jar, secure, measurementId }: SessionOptions): AttributionSession {
+  const readText = (name: string) => cleanText(storage.read(name, text, CAMPAIGN_LIFETIME_MS))
   const acceptedCode = () => codeText(storage.read('discount', text, CAMPAIGN_LIFETIME_MS))
   const readTexts = (name: string) => storage.read(name, texts, CAMPAIGN_LIFETIME_MS)
   const writeKnown = (values: Readonly<Record<string, unknown>>) => {

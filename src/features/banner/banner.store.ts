@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { hydrateIsland } from '#browser/islands/island-events.ts'
 import { BANNER_ISLAND } from '#browser/islands/island-names.ts'
-import type { Session } from '#browser/session/session.ts'
+import type { AttributionSession } from '#browser/session/session.ts'
 import type { BannerView } from './banner-view.ts'
 import { type BannerVisit, visitOf } from './choose-banner.ts'
 
@@ -15,7 +15,7 @@ const change = atom<BannerChange | null>(null)
 /** What the banner is to show; null while the visit is as it was when the page began. */
 export const $bannerChange: ReadableAtom<BannerChange | null> = change
 
-function visitIn(session: Session): BannerVisit {
+function visitIn(session: AttributionSession): BannerVisit {
   const { discountCode, campaign } = session.read()
   return visitOf(session.entered(), discountCode, campaign, null)
 }
@@ -24,7 +24,7 @@ function visitIn(session: Session): BannerVisit {
  * Answers a function to be called when the session's discount code may have changed, which the banner then says (DISC-03).
  * @param banners The active ones, in order.
  */
-export function followSession(session: Session, banners: readonly BannerView[]): () => void {
+export function followSession(session: AttributionSession, banners: readonly BannerView[]): () => void {
   let last = visitIn(session)
   return () => {
     const visit = visitIn(session)

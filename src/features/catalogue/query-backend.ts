@@ -17,7 +17,7 @@ const retry = {
   timeoutMs: BUILD_REQUEST_TIMEOUT_MS,
 }
 
-export interface BackendConfig {
+export interface ProductBackendConfig {
   storefrontUrl: string
   accessToken: ClientsConfig['accessToken']
   /** Undefined: its resolvers run in this process (CAT-17). */
@@ -31,7 +31,7 @@ export function createOwnResolvers({
   storefrontUrl,
   accessToken,
   market,
-}: Omit<BackendConfig, 'backendUrl'>): ReturnType<typeof createProductResolvers> {
+}: Omit<ProductBackendConfig, 'backendUrl'>): ReturnType<typeof createProductResolvers> {
   const { storefront } = createCommerceClients({
     storefrontUrl,
     accessToken,
@@ -52,7 +52,7 @@ export function createBackendQuery({
   accessToken,
   backendUrl,
   market,
-}: BackendConfig): QueryBackend {
+}: ProductBackendConfig): QueryBackend {
   if (backendUrl !== undefined) {
     const clients = createCommerceClients({ storefrontUrl, accessToken, backendUrl, retry })
     return async (document, variables) => {

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import { isSameCode } from '#browser/session/landing-parameters.ts'
-import type { Session } from '#browser/session/session.ts'
+import type { AttributionSession } from '#browser/session/session.ts'
 import { DISCOUNT_RETRY_MS } from '#config/limits.ts'
 import type { ChangeOutcome } from '#features/cart/cart-view.ts'
 import {
@@ -26,7 +26,7 @@ export interface DiscountedCart {
 
 export interface DiscountSyncOptions extends ScheduleClock {
   cart: ReadableAtom<DiscountedCart>
-  session: Session
+  session: AttributionSession
   settings: DiscountSettings | null
   /** Replaces the cart's codes. */
   send: (codes: readonly string[]) => Promise<ChangeOutcome>

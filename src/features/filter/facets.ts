@@ -5,7 +5,7 @@ import { type FilterableProduct, facetEntry, facetName } from './filterable-prod
 import { priceRange, priceSteps } from './price-ranges.ts'
 
 /** What the build knows of a product that can be filtered. */
-export interface Item {
+export interface FilterItem {
   path: string
   title: string
   /** In hundredths; null for a product that is not sold. */
@@ -45,7 +45,10 @@ export interface FilterSettings {
   currencyCode: string
 }
 
-/** The facets' titles, in the order in which they are offered. */
+/**
+ * The facets' titles, in the order in which they are offered. The names are parameters of shoppers' addresses and spelled as
+ * the shop's words are (`?flavour=`), not as code is.
+ */
 const titles = { shelf: 'Shelf', hour: 'Hour', flavour: 'Flavour', price: 'Price', stock: 'Stock' } as const
 type FacetName = keyof typeof titles
 const isFacetName = (name: string): name is FacetName => name in titles
@@ -60,10 +63,10 @@ const hourOf = (minutes: number | null) =>
   hours[minutes === null ? 2 : minutes >= 5 * 60 && minutes < 18 * 60 ? 0 : 1]
 
 /** What a product is, of each facet: its value in an address, and in words. */
-function optionsOf(items: readonly Item[], { flavorOf, currencyCode }: FilterSettings) {
+function optionsOf(items: readonly FilterItem[], { flavorOf, currencyCode }: FilterSettings) {
   const steps = priceSteps(items.flatMap(({ price }) => price ?? []))
   const hasHours = items.some(({ minutes }) => minutes !== null)
-  return ({ title, price, minutes, category, isForSale }: Item) => {
+  return ({ title, price, minutes, category, isForSale }: FilterItem) => {
     const flavor = flavorOf(title)
     return {
       shelf: { value: category.slug, label: category.title },
@@ -100,7 +103,7 @@ function inOrder(name: FacetName, options: readonly FacetOption[]): readonly Fac
 }
 
 /** The facets in which products differ, in how many ways they can be sorted, and what each product is (FIND-01). */
-export function filterOf(items: readonly Item[], settings: FilterSettings): Filter {
+export function filterOf(items: readonly FilterItem[], settings: FilterSettings): Filter {
   const optionsOfItem = optionsOf(items, settings)
   const labels = new Map<string, { name: FacetName; value: string; label: string; paths: Set<string> }>()
   const known = new Map<string, string>()

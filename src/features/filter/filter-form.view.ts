@@ -1,5 +1,5 @@
 import { centerInRow } from '#browser/center-in-row.ts'
-import { type Choice, choiceFromAddress, filterProducts } from './filter.ts'
+import { choiceFromAddress, type FilterChoice, filterProducts } from './filter.ts'
 import { type FilterableProduct, facetEntry, facetName } from './filterable-products.ts'
 
 /** Empty for the option that chooses none of its facet. */
@@ -12,7 +12,7 @@ export function createFilterForm(form: HTMLFormElement) {
   const badge = form.querySelector('[data-filter-badge]')
   const offered = inputs.map(entryOf).filter((entry) => entry !== '')
 
-  function readChoice(): Choice {
+  function readChoice(): FilterChoice {
     const facets = new Map<string, Set<string>>(offered.map((entry) => [facetName(entry), new Set()]))
     for (const input of inputs) {
       if (input.checked && input.value !== '') facets.get(input.name)?.add(entryOf(input))

@@ -7,7 +7,7 @@ export const SORT_PARAMETER = 'sort'
 export type Sorting = 'price' | 'price-down' | 'name' | 'hour'
 
 /** What a shopper chose: by the name of a facet the chosen entries ("hour=daylight"). */
-export interface Choice {
+export interface FilterChoice {
   readonly facets: ReadonlyMap<string, ReadonlySet<string>>
   /** Empty for the shop's own order; an unknown one counts as that. */
   readonly sorting: string
@@ -39,11 +39,14 @@ const orders: Readonly<Record<Sorting, (a: FilterableProduct, b: FilterableProdu
 const isSorting = (name: string): name is Sorting => Object.hasOwn(orders, name)
 
 /** Whether anything was chosen. */
-export const isChosen = ({ facets, sorting }: Choice): boolean =>
+export const isChosen = ({ facets, sorting }: FilterChoice): boolean =>
   sorting !== '' || [...facets.values()].some((entries) => entries.size > 0)
 
 /** The products that are one of the chosen entries of each facet, and what each entry would find (FIND-01, FIND-02). */
-export function filterProducts(all: readonly FilterableProduct[], { facets, sorting }: Choice): Filtered {
+export function filterProducts(
+  all: readonly FilterableProduct[],
+  { facets, sorting }: FilterChoice,
+): Filtered {
   const chosen = [...facets.values()].filter((entries) => entries.size > 0)
   const counts = new Map<string, number>()
   const products: FilterableProduct[] = []
@@ -66,7 +69,7 @@ export function filterProducts(all: readonly FilterableProduct[], { facets, sort
 }
 
 /** What an address asks for, of the entries that the page offers; others are ignored (FIND-03). */
-export function choiceFromAddress(search: string, offered: Iterable<string>): Choice {
+export function choiceFromAddress(search: string, offered: Iterable<string>): FilterChoice {
   const parameters = new URLSearchParams(search)
   const facets = new Map<string, Set<string>>()
   for (const entry of offered) {
@@ -79,7 +82,7 @@ export function choiceFromAddress(search: string, offered: Iterable<string>): Ch
 }
 
 /** The query of an address with the choice in it and all else that it had; empty or with its question mark (FIND-03). */
-export function addressOfChoice(search: string, { facets, sorting }: Choice): string {
+export function addressOfChoice(search: string, { facets, sorting }: FilterChoice): string {
   const parameters = new URLSearchParams(search)
   for (const name of facets.keys()) parameters.delete(name)
   parameters.delete(SORT_PARAMETER)

@@ -8,7 +8,7 @@ import { report } from '#browser/reporting/report.ts'
 import { HONEYPOT_FIELD, signUpFields } from '#config/form-rules.ts'
 import { track } from '#features/tracking/track.browser.ts'
 import { signUpEndpointUrl } from './endpoint-urls.ts'
-import { identify } from './identify-email.ts'
+import { identifyEmail } from './identify-email.ts'
 import styles from './SignUpForm.module.css'
 import { signUp } from './sign-up.api.ts'
 import { createSignUp } from './sign-up.store.ts'
@@ -39,7 +39,7 @@ function Form({ variant, name, listId, label }: Props) {
       onSignedUp: (data) => {
         if (isBot()) return
         track('Lead', { list_id: data.listId })
-        void identify(data.email)
+        void identifyEmail(data.email)
       },
       onDone: (email) => {
         if (field.current !== null) field.current.value = ''

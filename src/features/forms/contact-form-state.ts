@@ -17,7 +17,7 @@ export const contactTexts = {
 } as const
 
 /** The result of sending a form. */
-export type SendResult =
+export type FormSendResult =
   | { readonly ok: true }
   /** `fieldErrors` are by field name, in the words shown beneath the field; empty if no field is invalid. */
   | { readonly ok: false; readonly error: Error; readonly fieldErrors: Readonly<Record<string, string>> }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { recordOf } from '#lib/small-schemas.ts'
-import type { SendResult } from './contact-form-state.ts'
+import type { FormSendResult } from './contact-form-state.ts'
 
 const invalidForm = z.object({ errors: recordOf(z.string()) })
 
@@ -11,7 +11,7 @@ async function readFieldErrors(response: Response): Promise<Readonly<Record<stri
 }
 
 /** Sends a form's answers; any response with an OK status means success (FORM-11). Never rejects. */
-export async function sendForm(url: string, answers: FormData): Promise<SendResult> {
+export async function sendForm(url: string, answers: FormData): Promise<FormSendResult> {
   try {
     const headers = { accept: 'application/json' }
     const response = await fetch(url, { method: 'POST', body: answers, headers })

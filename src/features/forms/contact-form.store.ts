@@ -4,7 +4,7 @@ import {
   type ContactStatus,
   contactTexts,
   emptyContactForm,
-  type SendResult,
+  type FormSendResult,
 } from './contact-form-state.ts'
 
 const contactForm = atom<ContactFormState>(emptyContactForm)
@@ -21,7 +21,7 @@ export interface Sending {
   id: string
   /** Shown after success (FORM-12). */
   successMessage: string
-  send: () => Promise<SendResult>
+  send: () => Promise<FormSendResult>
   report: (error: Error) => void
 }
 
@@ -29,7 +29,7 @@ export interface Sending {
 export interface ContactFormStore {
   $status: ReadableAtom<ContactStatus>
   /** Resolves to null if ignored because another submit is in flight. */
-  submit(sending: Sending): Promise<SendResult | null>
+  submit(sending: Sending): Promise<FormSendResult | null>
 }
 
 /** See `ContactFormStore`; each form on a page has one of its own. */

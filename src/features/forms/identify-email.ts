@@ -7,7 +7,7 @@ import { EMAIL_MARKETING_API_HOST, EMAIL_MARKETING_REVISION } from '#config/serv
  * Identifies this browser to the email-marketing service by its email (TRK-10), if the visitor may be tracked (TRK-15).
  * A failure is only reported.
  */
-export async function identify(email: string): Promise<void> {
+export async function identifyEmail(email: string): Promise<void> {
   if (PUBLIC_EMAIL_MARKETING_ID === undefined || !mayTrack()) return
   const url = new URL('/client/profiles', PUBLIC_EMAIL_MARKETING_API_HOST ?? EMAIL_MARKETING_API_HOST)
   url.searchParams.set('company_id', PUBLIC_EMAIL_MARKETING_ID)

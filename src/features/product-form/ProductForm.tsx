@@ -10,7 +10,7 @@ import { Stepper } from '#components/stepper/Stepper.tsx'
 import { LOW_STOCK } from '#config/limits.ts'
 import { addToCart } from '#features/cart/lazy-cart.store.ts'
 import { toAddRequest } from './add-request.ts'
-import { type Choice, FIELD, initialChoice, normalizeChoice, readChoice } from './choice.ts'
+import { FIELD, initialChoice, normalizeChoice, type ProductChoice, readChoice } from './choice.ts'
 import { type LivePrices, mergeLivePrices } from './live-prices.ts'
 import { OptionGroup } from './OptionGroup.tsx'
 import { closestVariant, isValueAvailable, offerFor } from './offers.ts'
@@ -19,7 +19,7 @@ import { Badge, Details, PurchaseOptions } from './PurchaseOptions.tsx'
 import type { ProductFormProps } from './product-form-props.ts'
 import { publishVariant } from './publish-variant.browser.ts'
 
-function addChoice(data: ProductFormProps, choice: Choice): void {
+function addChoice(data: ProductFormProps, choice: ProductChoice): void {
   const request = toAddRequest(data, choice)
   if (request === null) return
   void addToCart(request)
@@ -27,7 +27,7 @@ function addChoice(data: ProductFormProps, choice: Choice): void {
   openOverlay('cart')
 }
 
-function Form({ built, initial }: { built: ProductFormProps; initial: Choice }) {
+function Form({ built, initial }: { built: ProductFormProps; initial: ProductChoice }) {
   const [live, setLive] = useState<LivePrices | null>(null)
   // In a preview, the form gets other texts while it is in use.
   const data = useMemo(() => (live === null ? built : mergeLivePrices(built, live)), [built, live])
@@ -37,7 +37,7 @@ function Form({ built, initial }: { built: ProductFormProps; initial: Choice }) 
   const offer = offerFor(data, variant, choice.planId)
 
   // Adds to the choice at the time it is applied, which can be newer than the rendered one.
-  const change = (next: (current: Choice) => Partial<Choice>) =>
+  const change = (next: (current: ProductChoice) => Partial<ProductChoice>) =>
     setChosen((current) => normalizeChoice(data, { ...current, ...next(current) }))
   const read = (fields: HTMLFormElement) => readChoice(data, new FormData(fields), choice)
   const form = useHydratedEvent<HTMLFormElement>((fields) => setChosen(read(fields)))

@@ -1,12 +1,12 @@
 import { Amount } from '#components/Amount.tsx'
-import { type Choice, FIELD } from './choice.ts'
+import { FIELD, type ProductChoice } from './choice.ts'
 import { offerFor, plansFor } from './offers.ts'
 import styles from './ProductForm.module.css'
 import type { ProductFormProps } from './product-form-props.ts'
 
 interface Props {
   data: ProductFormProps
-  choice: Choice
+  choice: ProductChoice
   onChoose: (planId: string | null) => void
 }
 

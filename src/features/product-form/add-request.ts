@@ -1,12 +1,12 @@
 import type { AddRequest } from '#features/cart/cart-view.ts'
-import type { Choice } from './choice.ts'
+import type { ProductChoice } from './choice.ts'
 import { merchandiseFor } from './offers.ts'
 import type { ProductFormProps } from './product-form-props.ts'
 
 /** What a press on "Add to cart" adds for a choice; null when that is sold out. */
 export function toAddRequest(
   data: ProductFormProps,
-  { variant, planId, quantity }: Choice,
+  { variant, planId, quantity }: ProductChoice,
 ): AddRequest | null {
   const { available, variantId, sellingPlanId, planName, price } = merchandiseFor(data, variant, planId)
   if (!available) return null

@@ -11,7 +11,7 @@ export const FIELD = {
 } as const
 
 /** What the shopper has chosen in the form. */
-export interface Choice {
+export interface ProductChoice {
   readonly variant: FormVariant
   /** Null to buy once. */
   readonly planId: string | null
@@ -19,7 +19,7 @@ export interface Choice {
 }
 
 /** The choice the form starts with: the initial variant, by subscription where one is available; null without variants. */
-export function initialChoice(data: ProductFormProps): Choice | null {
+export function initialChoice(data: ProductFormProps): ProductChoice | null {
   const variant = data.variants.find(({ id }) => id === data.initialVariantId) ?? data.variants[0]
   if (variant === undefined) return null
   const hasSubscription = variant.subscription?.available === true
@@ -32,8 +32,8 @@ export function initialChoice(data: ProductFormProps): Choice | null {
  */
 export function normalizeChoice(
   data: ProductFormProps,
-  { variant: chosen, planId, quantity }: Choice,
-): Choice {
+  { variant: chosen, planId, quantity }: ProductChoice,
+): ProductChoice {
   const variant = data.variants.find(({ id }) => id === chosen.id) ?? chosen
   const plans = plansFor(data, variant)
   const plan = planId === null ? undefined : (plans.find(({ id }) => id === planId) ?? plans[0])
@@ -45,7 +45,7 @@ export function normalizeChoice(
  * Reads the choice from the form's fields, which a shopper may have changed before React hydrated. A missing field keeps
  * the value of `current`.
  */
-export function readChoice(data: ProductFormProps, fields: FormData, current: Choice): Choice {
+export function readChoice(data: ProductFormProps, fields: FormData, current: ProductChoice): ProductChoice {
   const text = (name: string) => {
     const value = fields.get(name)
     return typeof value === 'string' ? value : null

@@ -4,7 +4,7 @@ import { matchWord, rank } from './match.ts'
 import { type Entry, parseEntries, parseTerms, placeOf, shardOf, type Terms } from './shards.ts'
 import { wordsOf } from './words.ts'
 
-export interface Found {
+export interface SearchResults {
   /** The best first, at most as many as were asked for. */
   readonly entries: readonly Entry[]
   /** How many there are. */
@@ -52,7 +52,7 @@ export function createSearch(
   }
 
   /** @throws Error when the index cannot be loaded; searching again tries again. */
-  return async function search(query: string, most: number): Promise<Found> {
+  return async function search(query: string, most: number): Promise<SearchResults> {
     const words = [...new Set(wordsOf(query))]
     const ids = rank(await Promise.all(words.map(match)))
     const places = ids.slice(0, most).map(placeOf)

@@ -4,7 +4,7 @@ import { pageMeasure } from './page-measure.ts'
 import { track } from './track.browser.ts'
 
 /** Sends how fast this page was for its visitor, once that is known: at the latest when the page is hidden (TRK-17). */
-export function measurePage(): void {
+export function trackPageMetrics(): void {
   const path = location.pathname
   const send = (measured: LCPMetric | INPMetric | CLSMetric) =>
     track('Page Measured', pageMeasure(measured, path, buildId))

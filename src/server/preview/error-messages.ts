@@ -1,5 +1,5 @@
 /** A page that says why the one that was asked for cannot be shown. */
-export interface Message {
+export interface ErrorMessage {
   status: 401 | 404 | 500
   title: string
   text: string
@@ -41,4 +41,4 @@ export const messages = {
     title: 'This page could not be shown',
     text: 'The preview failed to render it. Please reload the page; if that does not help, the server’s log has the reason.',
   },
-} as const satisfies Record<string, Message>
+} as const satisfies Record<string, ErrorMessage>

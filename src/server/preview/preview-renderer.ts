@@ -1,10 +1,10 @@
 import type { Content } from '#content/content.ts'
 import type { UnpublishedDocument } from './drafts.ts'
-import type { Message } from './error-messages.ts'
+import type { ErrorMessage } from './error-messages.ts'
 
 /** What the preview shows besides the shop's own pages. */
 export type PreviewView =
-  | { kind: 'message'; message: Message }
+  | { kind: 'message'; message: ErrorMessage }
   | { kind: 'documents'; documents: readonly UnpublishedDocument[]; release: string | null }
 
 /** Renders the page that was asked for, the one at `path`, or a view of the preview's own. */

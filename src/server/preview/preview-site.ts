@@ -7,7 +7,7 @@ import { createChangeStreams } from './change-stream.ts'
 import { createContentCache } from './content-cache.ts'
 import { type Drafts, openDrafts } from './drafts.ts'
 import { withEditing } from './edit-page.ts'
-import { type Message, messages } from './error-messages.ts'
+import { type ErrorMessage, messages } from './error-messages.ts'
 import { guardedResponse } from './guarded-response.ts'
 import { openContent } from './open-content.ts'
 import { CHANGES_PATH } from './paths.ts'
@@ -46,7 +46,7 @@ export interface PreviewSiteParts {
   open?: (dataset: string) => Drafts
 }
 
-const showMessage = (renderer: PreviewRenderer, message: Message) =>
+const showMessage = (renderer: PreviewRenderer, message: ErrorMessage) =>
   renderer.view({ kind: 'message', message }, null)
 
 /**

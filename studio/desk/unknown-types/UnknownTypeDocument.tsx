@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useClient } from 'sanity'
 import type { UserComponent } from 'sanity/structure'
 import { CONTENT_API_VERSION } from '#config/limits.ts'
-import { RequestResult } from '../../requests/RequestResult.tsx'
+import { RequestView } from '../../requests/RequestResult.tsx'
 import { useRequest } from '../../requests/useRequest.ts'
 import { documentQuery, documentResult } from './queries.ts'
 
@@ -16,7 +16,7 @@ export const UnknownTypeDocument: UserComponent = ({ id }) => {
     [client, id],
   )
   return (
-    <RequestResult request={useRequest(send)}>
+    <RequestView request={useRequest(send)}>
       {(document) => (
         <Stack gap={3} padding={3}>
           <Card padding={3} radius={2} tone="transparent">
@@ -41,6 +41,6 @@ export const UnknownTypeDocument: UserComponent = ({ id }) => {
           )}
         </Stack>
       )}
-    </RequestResult>
+    </RequestView>
   )
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { PreviewCard, SanityDefaultPreview, useClient } from 'sanity'
 import { type UserComponent, usePaneRouter } from 'sanity/structure'
 import { CONTENT_API_VERSION } from '#config/limits.ts'
-import { RequestResult } from '../../requests/RequestResult.tsx'
+import { RequestView } from '../../requests/RequestResult.tsx'
 import { useRequest } from '../../requests/useRequest.ts'
 import { displayName, listParameters, listQuery, listResult } from './queries.ts'
 
@@ -18,7 +18,7 @@ export const UnknownTypeList: UserComponent = ({ childItemId }) => {
     [client],
   )
   return (
-    <RequestResult request={useRequest(send)}>
+    <RequestView request={useRequest(send)}>
       {({ total, documents }) => (
         <Stack gap={3} padding={2}>
           <Card padding={3} radius={2} tone="transparent">
@@ -51,6 +51,6 @@ export const UnknownTypeList: UserComponent = ({ childItemId }) => {
           </ul>
         </Stack>
       )}
-    </RequestResult>
+    </RequestView>
   )
 }

@@ -1,6 +1,6 @@
 import { ImageIcon } from '@sanity/icons/Image'
 import { Badge, Flex, Stack, Text } from '@sanity/ui'
-import type { Choice } from './choice.ts'
+import type { PickerItem } from './choice.ts'
 
 const PICTURE = 36
 
@@ -19,7 +19,7 @@ function Picture({ url }: { url: string | null }) {
 }
 
 /** Picture, title, price and availability of a product or variant; `gone` is the text if it no longer exists. */
-export function ChoiceCard({ choice, gone = null }: { choice: Choice; gone?: string | null }) {
+export function ChoiceCard({ choice, gone = null }: { choice: PickerItem; gone?: string | null }) {
   return (
     <Flex align="center" gap={3}>
       <Picture url={choice.image} />

@@ -4,7 +4,7 @@ import type { ObjectInputProps } from 'sanity'
 import { RequestFailure } from '../../requests/RequestFailure.tsx'
 import type { RequestState } from '../../requests/useRequest.ts'
 import { ChoiceCard } from './ChoiceCard.tsx'
-import type { Choice } from './choice.ts'
+import type { PickerItem } from './choice.ts'
 import { type ListChoices, PickerSearch } from './PickerSearch.tsx'
 
 interface PickerProps {
@@ -14,12 +14,12 @@ interface PickerProps {
   /** The text if the picked item no longer exists. */
   gone?: string
   /** The picked item as stored in the document; null if none is. */
-  stored: Choice | null
+  stored: PickerItem | null
   /** The same item in the shop now; its data is null if it no longer exists. */
-  current: RequestState<Choice | null>
+  current: RequestState<PickerItem | null>
   list: ListChoices
   isReadOnly: boolean
-  onPick: (choice: Choice) => void
+  onPick: (choice: PickerItem) => void
   onClear: () => void
 }
 

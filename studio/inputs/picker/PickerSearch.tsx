@@ -7,13 +7,13 @@ import { RequestFailure } from '../../requests/RequestFailure.tsx'
 import { useRequest } from '../../requests/useRequest.ts'
 import type { Listed } from '../../storefront/storefront.ts'
 import { ChoiceCard } from './ChoiceCard.tsx'
-import { type Choice, filterChoices, MAX_LISTED } from './choice.ts'
+import { filterChoices, MAX_LISTED, type PickerItem } from './choice.ts'
 
 /** The search is sent after this pause in typing. */
 const SEARCH_DEBOUNCE_MS = 300
 
 /** Lists the items that can be picked and match a search; "" lists all. Rejects if the request fails. */
-export type ListChoices = (search: string) => Promise<Listed<Choice>>
+export type ListChoices = (search: string) => Promise<Listed<PickerItem>>
 
 /** The text as of the last pause in typing. */
 function useDebounced(text: string): string {
@@ -46,7 +46,7 @@ function useSearchResults(list: ListChoices | null, query: string) {
   return { request, choices }
 }
 
-const Option = (option: { value: string; choice: Choice }) => (
+const Option = (option: { value: string; choice: PickerItem }) => (
   <Card as="button" type="button" padding={2} radius={2}>
     <ChoiceCard choice={option.choice} />
   </Card>
@@ -57,7 +57,7 @@ interface PickerSearchProps {
   /** Such as "Search products". */
   label: string
   list: ListChoices
-  onPick: (choice: Choice) => void
+  onPick: (choice: PickerItem) => void
   isReadOnly: boolean
   /** Whether to take the focus on mount. */
   isAutoFocused: boolean

@@ -1,7 +1,12 @@
-import type { Money, Product, Variant, VariantWithProduct } from '../../storefront/queries.ts'
+import type {
+  ListedMoney,
+  ListedProduct,
+  ListedVariant,
+  VariantWithProduct,
+} from '../../storefront/queries.ts'
 
 /** An item that can be picked, with what editors recognise it by. */
-export interface Choice {
+export interface PickerItem {
   /** The item's id in the commerce service, or a SKU. */
   value: string
   title: string
@@ -14,11 +19,14 @@ export interface Choice {
 /** The maximum number of listed choices. */
 export const MAX_LISTED = 50
 
-const format = ({ amount, currencyCode }: Money): string =>
+const format = ({ amount, currencyCode }: ListedMoney): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: currencyCode }).format(Number(amount))
 
 /** "$4.50", or "$4.50 – $39.00" if variants differ in price. */
-export function priceText({ minVariantPrice: min, maxVariantPrice: max }: Product['priceRange']): string {
+export function priceText({
+  minVariantPrice: min,
+  maxVariantPrice: max,
+}: ListedProduct['priceRange']): string {
   const [from, to] = [format(min), format(max)]
   return from === to ? from : `${from} – ${to}`
 }
@@ -31,7 +39,7 @@ export const productChoice = ({
   featuredImage,
   availableForSale,
   sellingPlanGroups,
-}: Product): Choice => ({
+}: ListedProduct): PickerItem => ({
   value: id,
   title,
   detail: [priceText(priceRange), ...(sellingPlanGroups.nodes.length > 0 ? ['by subscription'] : [])].join(
@@ -41,13 +49,14 @@ export const productChoice = ({
   isSoldOut: !availableForSale,
 })
 
-const variantDetail = ({ price, sku }: Variant) => [format(price), sku ?? ''].filter(Boolean).join(' · ')
+const variantDetail = ({ price, sku }: ListedVariant) =>
+  [format(price), sku ?? ''].filter(Boolean).join(' · ')
 
 /** The commerce service's title of the only variant of a product without options. */
 const DEFAULT_VARIANT_TITLE = 'Default Title'
 
 /** A variant as a choice by its id, with its product's title. */
-export const variantChoice = (variant: VariantWithProduct): Choice => ({
+export const variantChoice = (variant: VariantWithProduct): PickerItem => ({
   value: variant.id,
   title:
     variant.title === DEFAULT_VARIANT_TITLE
@@ -59,7 +68,7 @@ export const variantChoice = (variant: VariantWithProduct): Choice => ({
 })
 
 /** A product's variants as choices by SKU; variants without a SKU are left out. */
-export const skuChoices = (variants: readonly Variant[]): Choice[] =>
+export const skuChoices = (variants: readonly ListedVariant[]): PickerItem[] =>
   variants.flatMap((variant) =>
     variant.sku === null || variant.sku === ''
       ? []
@@ -77,7 +86,7 @@ export const skuChoices = (variants: readonly Variant[]): Choice[] =>
 const foldCase = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** The choices whose title or detail contains every word of the search, ignoring case and accents. */
-export function filterChoices(choices: readonly Choice[], search: string): readonly Choice[] {
+export function filterChoices(choices: readonly PickerItem[], search: string): readonly PickerItem[] {
   const words = foldCase(search)
     .split(/\s+/)
     .filter((word) => word !== '')

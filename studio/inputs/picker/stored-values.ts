@@ -1,5 +1,5 @@
 import { fieldOf, isBlank } from '../../validation/values.ts'
-import type { Choice } from './choice.ts'
+import type { PickerItem } from './choice.ts'
 
 const textOf = (value: unknown, name: string): string | null => {
   const text = fieldOf(value, name)
@@ -10,7 +10,7 @@ const textOf = (value: unknown, name: string): string | null => {
 export const pickedId = (value: unknown): string | null => textOf(value, 'id')
 
 /** The stored product as a choice, shown while the shop's data is loading and if the product no longer exists. */
-export function storedProduct(value: unknown): Choice | null {
+export function storedProduct(value: unknown): PickerItem | null {
   const id = pickedId(value)
   if (id === null) return null
   return {
@@ -23,14 +23,14 @@ export function storedProduct(value: unknown): Choice | null {
 }
 
 /** The value stored for a picked product (STU-13). */
-export const productValue = ({ value, title, image }: Choice) => ({
+export const productValue = ({ value, title, image }: PickerItem) => ({
   id: value,
   title,
   ...(image === null ? {} : { image }),
 })
 
 /** The value stored for a picked subscription product. */
-export const subscriptionValue = ({ value, title }: Choice) => ({ id: value, title })
+export const subscriptionValue = ({ value, title }: PickerItem) => ({ id: value, title })
 
 /** The value stored for a picked variant (STU-14). */
 export const variantValue = (variant: { id: string; title: string; product: { title: string } }) => ({
@@ -40,7 +40,7 @@ export const variantValue = (variant: { id: string; title: string; product: { ti
 })
 
 /** The stored variant as a choice. */
-export function storedVariant(value: unknown): Choice | null {
+export function storedVariant(value: unknown): PickerItem | null {
   const id = pickedId(value)
   if (id === null) return null
   const titles = [textOf(value, 'productTitle'), textOf(value, 'variantTitle')]

@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import { type ObjectInputProps, set, unset } from 'sanity'
 import { useRequest } from '../../requests/useRequest.ts'
-import type { Product } from '../../storefront/queries.ts'
+import type { ListedProduct } from '../../storefront/queries.ts'
 import { useStorefront } from '../../storefront/StorefrontProvider.tsx'
-import { type Choice, productChoice } from '../picker/choice.ts'
+import { type PickerItem, productChoice } from '../picker/choice.ts'
 import { Picker } from '../picker/Picker.tsx'
 import { pickedId, productValue, storedProduct, subscriptionValue } from '../picker/stored-values.ts'
 
 interface PickerKind {
   noun: string
-  isOffered: (product: Product) => boolean
-  toStored: (choice: Choice) => Record<string, string>
+  isOffered: (product: ListedProduct) => boolean
+  toStored: (choice: PickerItem) => Record<string, string>
 }
 
 function ProductPickerOfKind({ input, kind }: { input: ObjectInputProps; kind: PickerKind }) {

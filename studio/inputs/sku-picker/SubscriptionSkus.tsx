@@ -2,12 +2,12 @@ import { Box, Card, Checkbox, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import { type ArrayOfObjectsInputProps, set, unset } from 'sanity'
 import { RequestFailure } from '../../requests/RequestFailure.tsx'
 import { ChoiceCard } from '../picker/ChoiceCard.tsx'
-import type { Choice } from '../picker/choice.ts'
+import type { PickerItem } from '../picker/choice.ts'
 import { choiceOfSku, orphanSkus, skusOf, toggleSku } from './skus.ts'
 import { useSkuChoices } from './useSkuChoices.ts'
 
 interface RowProps {
-  choice: Choice
+  choice: PickerItem
   isOrphan: boolean
   isChecked: boolean
   isReadOnly: boolean

@@ -1,5 +1,5 @@
 import { fieldOf, isBlank, itemsOf } from '../../validation/values.ts'
-import type { Choice } from '../picker/choice.ts'
+import type { PickerItem } from '../picker/choice.ts'
 
 /** The SKU of a stored variant `{sku}`; null if there is none. */
 export const skuOf = (stored: unknown): string | null => {
@@ -8,7 +8,7 @@ export const skuOf = (stored: unknown): string | null => {
 }
 
 /** A choice for a SKU without any other data. */
-export const choiceOfSku = (sku: string): Choice => ({
+export const choiceOfSku = (sku: string): PickerItem => ({
   value: sku,
   title: sku,
   detail: '',
@@ -26,7 +26,7 @@ export const skusOf = (stored: unknown): string[] => [
 ]
 
 /** The stored SKUs that no variant of the product has. */
-export const orphanSkus = (skus: readonly string[], variants: readonly Choice[]): string[] =>
+export const orphanSkus = (skus: readonly string[], variants: readonly PickerItem[]): string[] =>
   skus.filter((sku) => !variants.some(({ value }) => value === sku))
 
 interface StoredSku {
@@ -43,7 +43,7 @@ export function toggleSku(
   skus: readonly string[],
   sku: string,
   isSelected: boolean,
-  variants: readonly Choice[],
+  variants: readonly PickerItem[],
 ): StoredSku[] {
   const selected = isSelected ? [...skus, sku] : skus.filter((other) => other !== sku)
   const ordered = variants.map(({ value }) => value).filter((value) => selected.includes(value))

@@ -1,6 +1,6 @@
 import { PackageIcon } from '@sanity/icons/Package'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { priceOf } from '../../storefront/prices.ts'
+import { knownPriceOf } from '../../storefront/prices.ts'
 import { backgroundColors, highlightedIngredients } from '../../validation/product.ts'
 import { colorField } from '../fields/colors.ts'
 import { linkField } from '../fields/links.ts'
@@ -172,7 +172,7 @@ export const product = defineType({
       title,
       subtitle: [
         category ?? 'No category',
-        priceOf(commerceId),
+        knownPriceOf(commerceId),
         cbd === true ? 'hemp' : null,
         hidden === true ? 'not on shelves' : null,
       ]

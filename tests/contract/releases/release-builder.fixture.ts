@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import type { Environment } from '../../../scripts/process.ts'
+import type { ProcessEnvironment } from '../../../scripts/process.ts'
 import { type Change, skippedSchema } from '../../../scripts/publisher/release.ts'
 
 const PROGRAM = fileURLToPath(new URL('./comparing-builder.fixture.ts', import.meta.url))
@@ -35,20 +35,20 @@ async function answerOf(child: ChildProcess, message: Readonly<Record<string, un
 
 /** A process that makes releases of one variant of a shop, and compares each with one that is made from nothing. */
 export class ReleaseBuilder {
-  readonly variables: Environment
+  readonly variables: ProcessEnvironment
   readonly #folder: string
   #child: ChildProcess | null = null
   #number = 0
   /** How many releases it has made of changes, and how many it has compared. */
   readonly counts = { made: 0, compared: 0 }
 
-  private constructor(variables: Environment, folder: string) {
+  private constructor(variables: ProcessEnvironment, folder: string) {
     this.variables = variables
     this.#folder = folder
   }
 
   /** With a first, full release. */
-  static async start(variables: Environment): Promise<ReleaseBuilder> {
+  static async start(variables: ProcessEnvironment): Promise<ReleaseBuilder> {
     const builder = new ReleaseBuilder(variables, await mkdtemp(join(tmpdir(), 'releases-')))
     await builder.makeEverything()
     return builder

@@ -5,7 +5,7 @@ import { startCommerceService } from '../../../scripts/local/commerce/service.ts
 import { tokens } from '../../../scripts/local/commerce/tests/commerce-service.fixture.ts'
 import { startContentService } from '../../../scripts/local/content/service.ts'
 import { portAfter } from '../../../scripts/local-environment.ts'
-import type { Environment } from '../../../scripts/process.ts'
+import type { ProcessEnvironment } from '../../../scripts/process.ts'
 import { Edits } from './edits.ts'
 import { writeSmallShop } from './small-shop.fixture.ts'
 
@@ -27,7 +27,7 @@ const hook = (service: 'content' | 'commerce') => `http://localhost:${publisherP
 export interface SmallShop {
   edits: Edits
   commerceUrl: string
-  variablesOf(variant: Variant): Environment
+  variablesOf(variant: Variant): ProcessEnvironment
   close(): Promise<void>
 }
 

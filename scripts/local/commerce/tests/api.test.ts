@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Catalogue } from '../catalogue.ts'
+import type { StoreCatalogue } from '../catalogue.ts'
 import { startCommerceService } from '../service.ts'
 import { catalogue, ids, product } from './catalogue.fixture.ts'
 import { type TestShop, TestShops, tokens } from './commerce-service.fixture.ts'
@@ -58,7 +58,7 @@ describe('products', () => {
   })
 
   test('pages through ten thousand products, each exactly once (CAT-17)', async () => {
-    const content: Catalogue = {
+    const content: StoreCatalogue = {
       ...catalogue,
       products: Array.from({ length: 10_000 }, (_, index) =>
         product(index + 1, {

@@ -1,4 +1,4 @@
-import type { Catalogue, CataloguePlan, CatalogueProduct, CatalogueVariant } from '../catalogue.ts'
+import type { CataloguePlan, CatalogueProduct, CatalogueVariant, StoreCatalogue } from '../catalogue.ts'
 
 export const ids = {
   lemonTwelve: 'gid://shopify/ProductVariant/101',
@@ -77,7 +77,7 @@ const stock = (
 /** A product for each case that the service distinguishes. */
 const combining = { combinesWith: { order: true, product: true } }
 
-export const catalogue: Catalogue = {
+export const catalogue: StoreCatalogue = {
   shopName: 'Test shop',
   markets: [
     {

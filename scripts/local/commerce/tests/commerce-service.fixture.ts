@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Catalogue } from '../catalogue.ts'
+import type { StoreCatalogue } from '../catalogue.ts'
 import { type RunningService, startCommerceService } from '../service.ts'
 import { catalogue } from './catalogue.fixture.ts'
 import { writeSample } from './write-sample.fixture.ts'
@@ -146,7 +146,7 @@ export class TestShops {
 
   async start(
     options: {
-      content?: Catalogue
+      content?: StoreCatalogue
       stateDir?: string
       sampleDir?: string
       now?: () => Date
@@ -173,7 +173,7 @@ export class TestShops {
     return directory
   }
 
-  async sample(content: Catalogue): Promise<string> {
+  async sample(content: StoreCatalogue): Promise<string> {
     const directory = await writeSample(content)
     this.#directories.push(directory)
     return directory

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { escapeHtml } from '../../shared/escape-html.ts'
 import type {
-  Catalogue,
   CatalogueDiscount,
   CataloguePlan,
   CatalogueProduct,
   CatalogueVariant,
+  StoreCatalogue,
 } from '../catalogue.ts'
 
 const amount = (cents: number) => (cents / 100).toFixed(2)
@@ -96,7 +96,7 @@ const discountInput = (discount: CatalogueDiscount) => ({
 })
 
 /** Writes a catalogue and its one picture to a new folder, as `scripts/sample` prepares the sample shop. */
-export async function writeSample(content: Catalogue): Promise<string> {
+export async function writeSample(content: StoreCatalogue): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'commerce-sample-'))
   await mkdir(join(directory, 'images'))
   const folder = join(directory, 'commerce')

@@ -8,7 +8,7 @@ import { type DescribedImage, describeImage } from './metadata.ts'
 
 export type AssetKind = 'images' | 'files'
 
-export interface Upload {
+export interface AssetUpload {
   kind: AssetKind
   dataset: string
   bytes: Buffer
@@ -77,7 +77,7 @@ export class AssetStore {
    * Stores the bytes on disk and returns the asset document, whose URL begins with `baseUrl`. Throws 400 for an image
    * upload that is not an image.
    */
-  async store(upload: Upload, baseUrl: string): Promise<JsonObject & { _id: string; _type: string }> {
+  async store(upload: AssetUpload, baseUrl: string): Promise<JsonObject & { _id: string; _type: string }> {
     const { kind, dataset, bytes } = upload
     const sha1 = createHash('sha1').update(bytes).digest('hex')
     const common = {

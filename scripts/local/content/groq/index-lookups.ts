@@ -1,6 +1,6 @@
 import { isObject, type StoredDocument } from '../store/documents.ts'
 import type { DocumentView } from '../store/perspective-view.ts'
-import { withoutMarks } from './source-map/mark-strings.ts'
+import { removeMarks } from './source-map/mark-strings.ts'
 import type { Node } from './syntax-tree.ts'
 
 /**
@@ -58,9 +58,9 @@ export function lookUp(
   view: DocumentView,
 ): StoredDocument | readonly unknown[] | string | null {
   const kind = reference.startsWith('\u0000') ? kinds.find((one) => reference.startsWith(prefix(one))) : null
-  if (kind === null || kind === undefined) return view.byId(withoutMarks(reference))
+  if (kind === null || kind === undefined) return view.byId(removeMarks(reference))
   const id = reference.slice(prefix(kind).length)
-  if (kind === 'unmarked') return withoutMarks(id)
+  if (kind === 'unmarked') return removeMarks(id)
   if (kind === 'referring') return view.referringTo(id)
   const document = view.byId(id)
   if (kind === 'document') return document === null ? [] : [document]

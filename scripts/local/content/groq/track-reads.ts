@@ -8,7 +8,7 @@ const tag = (kind: string, value: string): string =>
   `s1:${createHash('sha256').update(`${kind} ${value}`).digest('base64url').slice(0, 8)}`
 
 /** A view that notes what is read of it, and the sync tags of that. */
-export function trackReads(view: DocumentView): { view: DocumentView; tags: () => string[] } {
+export function withSyncTags(view: DocumentView): { view: DocumentView; tags: () => string[] } {
   const tags = new Set<string>()
   const reading = <Key extends string | undefined, Result>(kind: string, read: (key: Key) => Result) => {
     return (key: Key): Result => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { apiError } from '../errors.ts'
 import { runQuery, runQueryWithSourceMap } from '../groq/run-query.ts'
-import { trackReads } from '../groq/track-reads.ts'
+import { withSyncTags } from '../groq/track-reads.ts'
 import { queryParams, visibleView } from '../permissions.ts'
 import { bodyOf, type Call, datasetOf, type Route } from '../router.ts'
 import type { JsonObject } from '../store/documents.ts'
@@ -14,7 +14,7 @@ const bodySchema = z.object({
 function answer(call: Call, query: string, params: JsonObject): Response {
   const dataset = datasetOf(call)
   const { searchParams } = call.url
-  const { view, tags } = trackReads(
+  const { view, tags } = withSyncTags(
     visibleView(dataset, {
       perspective: searchParams.get('perspective'),
       apiVersion: call.apiVersion,

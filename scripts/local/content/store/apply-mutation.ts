@@ -1,7 +1,7 @@
 import { extractWithPath, Mutation } from '@sanity/mutator'
 import { badMutation } from '../errors.ts'
 import { isObject, type StoredDocument, storedDocumentSchema } from './documents.ts'
-import type { PatchOperations, Step } from './mutations.ts'
+import type { MutationStep, PatchOperations } from './mutations.ts'
 
 export interface Stamp {
   transactionId: string
@@ -13,7 +13,7 @@ export interface Stamp {
 const textOr = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback)
 
 function created(
-  step: Extract<Step, { kind: 'create' | 'createIfNotExists' | 'createOrReplace' }>,
+  step: Extract<MutationStep, { kind: 'create' | 'createIfNotExists' | 'createOrReplace' }>,
   before: StoredDocument | null,
   stamp: Stamp,
 ): StoredDocument {
@@ -71,7 +71,11 @@ function notANumber(
  * Applies one mutation to a document; null when it is deleted or still absent. Throws Sanity's error when the
  * document exists already, is missing, has another revision, or the patch does not apply.
  */
-export function applyStep(step: Step, before: StoredDocument | null, stamp: Stamp): StoredDocument | null {
+export function applyStep(
+  step: MutationStep,
+  before: StoredDocument | null,
+  stamp: Stamp,
+): StoredDocument | null {
   const { id, index } = step
   switch (step.kind) {
     case 'create':
@@ -93,7 +97,7 @@ export function applyStep(step: Step, before: StoredDocument | null, stamp: Stam
 }
 
 function applyPatch(
-  { id, index, operations: { ifRevisionID, ...operations } }: Extract<Step, { kind: 'patch' }>,
+  { id, index, operations: { ifRevisionID, ...operations } }: Extract<MutationStep, { kind: 'patch' }>,
   before: StoredDocument | null,
   stamp: Stamp,
 ): StoredDocument {

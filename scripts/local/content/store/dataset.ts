@@ -6,7 +6,7 @@ import { History } from './history.ts'
 import { type MutationInput, toProtocol, toSteps } from './mutations.ts'
 import { Perspectives } from './perspectives.ts'
 import { checkReferences } from './reference-integrity.ts'
-import { type Place, type Transaction, TransactionLog } from './transaction-log.ts'
+import { type LogPosition, type Transaction, TransactionLog } from './transaction-log.ts'
 
 export interface CommitOptions {
   /** The user's id. */
@@ -120,7 +120,7 @@ export class Dataset {
     for (const [id, document] of after) {
       if (document !== before.get(id)) this.perspectives.set(id, document)
     }
-    let place: Place
+    let place: LogPosition
     try {
       place = await written
     } catch (error) {

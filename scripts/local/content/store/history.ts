@@ -1,8 +1,8 @@
 import { getPublishedId } from '@sanity/client/csm'
 import { type DocumentEvent, documentEvents } from './document-events.ts'
 import type { StoredDocument } from './documents.ts'
-import { type Effect, effectOf } from './mendoza-effects.ts'
-import type { Place, Transaction, TransactionLog } from './transaction-log.ts'
+import { effectOf, type MendozaPatch } from './mendoza-effects.ts'
+import type { LogPosition, Transaction, TransactionLog } from './transaction-log.ts'
 
 /** A transaction as the history API returns it, limited to the requested documents. */
 export interface PastTransaction {
@@ -11,7 +11,7 @@ export interface PastTransaction {
   author: string
   documentIDs: readonly string[]
   mutations: ReadonlyArray<Record<string, unknown>>
-  effects: Readonly<Record<string, { apply: Effect; revert: Effect }>>
+  effects: Readonly<Record<string, { apply: MendozaPatch; revert: MendozaPatch }>>
 }
 
 interface Entry {
@@ -19,7 +19,7 @@ interface Entry {
   order: number
   id: string
   timestamp: string
-  place: Place
+  place: LogPosition
 }
 
 export interface HistoryRange {
@@ -37,7 +37,7 @@ export class History {
   readonly #log: () => TransactionLog
   readonly #entries = new Map<string, Entry[]>()
   readonly #transactionIds = new Set<string>()
-  readonly #waiting: { transaction: Transaction; place: Place }[] = []
+  readonly #waiting: { transaction: Transaction; place: LogPosition }[] = []
   #loading: Promise<void> | null = null
   #isLoaded = false
   #count = 0
@@ -47,7 +47,7 @@ export class History {
   }
 
   /** Adds a transaction that is on disk. */
-  add(transaction: Transaction, place: Place): void {
+  add(transaction: Transaction, place: LogPosition): void {
     if (this.#isLoaded) this.#index(transaction, place)
     else if (this.#loading !== null) this.#waiting.push({ transaction, place })
   }
@@ -97,7 +97,7 @@ export class History {
     )
   }
 
-  #index(transaction: Transaction, place: Place): void {
+  #index(transaction: Transaction, place: LogPosition): void {
     this.#count += 1
     this.#transactionIds.add(transaction.id)
     const entry = { order: this.#count, id: transaction.id, timestamp: transaction.timestamp, place }
@@ -115,7 +115,7 @@ export class History {
 
   async #read(): Promise<void> {
     const read = new Set<string>()
-    const name = ({ segment, offset }: Place) => `${segment}:${offset}`
+    const name = ({ segment, offset }: LogPosition) => `${segment}:${offset}`
     for await (const { transaction, place } of this.#log().history()) {
       read.add(name(place))
       this.#index(transaction, place)
@@ -140,7 +140,7 @@ export class History {
 
   async #tell(entry: Entry, ids: readonly string[]): Promise<PastTransaction> {
     const transaction = await this.#log().read(entry.place)
-    const effects: Record<string, { apply: Effect; revert: Effect }> = {}
+    const effects: Record<string, { apply: MendozaPatch; revert: MendozaPatch }> = {}
     for (const { id, document } of transaction.changes) {
       if (!ids.includes(id)) continue
       const before = await this.#before(entry, id)

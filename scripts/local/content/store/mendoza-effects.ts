@@ -5,7 +5,7 @@ import { isObject, type JsonObject, type StoredDocument } from './documents.ts'
  * The effect of a transaction on a document as a Mendoza patch, which the studio uses to replay history and attribute
  * changes. Compares objects and list elements; a changed string is replaced as a whole.
  */
-export type Effect = readonly unknown[]
+export type MendozaPatch = readonly unknown[]
 
 /** Codes of the Mendoza operations in use. */
 const op = {
@@ -78,7 +78,7 @@ function withoutRevision(document: StoredDocument): JsonObject {
 }
 
 /** The patch from `before` to `after`; null stands for no document. Revisions are left out. */
-export function effectOf(before: StoredDocument | null, after: StoredDocument | null): Effect {
+export function effectOf(before: StoredDocument | null, after: StoredDocument | null): MendozaPatch {
   if (after === null) return [op.value, null]
   if (before === null) return [op.value, withoutRevision(after)]
   return objectChange(withoutRevision(before), withoutRevision(after))

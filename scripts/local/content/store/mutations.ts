@@ -56,7 +56,7 @@ const mutationSchema = z.union(
 export type MutationInput = z.infer<typeof mutationSchema>
 
 /** One mutation of one document, as the log and listeners use it. */
-export type Step =
+export type MutationStep =
   | {
       kind: 'create' | 'createIfNotExists' | 'createOrReplace'
       id: string
@@ -96,8 +96,8 @@ function newId(wanted: string | undefined, index: number): string {
 export function toSteps(
   mutations: readonly MutationInput[],
   select: (query: string, params: JsonObject) => string[],
-): Step[] {
-  return mutations.flatMap((mutation, index): Step[] => {
+): MutationStep[] {
+  return mutations.flatMap((mutation, index): MutationStep[] => {
     if ('create' in mutation) return [creation('create', mutation.create, index)]
     if ('createIfNotExists' in mutation) {
       return [creation('createIfNotExists', mutation.createIfNotExists, index)]
@@ -115,13 +115,13 @@ function creation(
   kind: 'create' | 'createIfNotExists' | 'createOrReplace',
   document: z.infer<typeof documentInput>,
   index: number,
-): Step {
+): MutationStep {
   const id = newId(document._id, index)
   return { kind, id, index, document: { ...document, _id: id, _type: document._type } }
 }
 
 /** The mutation in the protocol's JSON. */
-export function toProtocol(step: Step): Record<string, unknown> {
+export function toProtocol(step: MutationStep): Record<string, unknown> {
   switch (step.kind) {
     case 'delete':
       return { delete: { id: step.id } }

@@ -2,20 +2,20 @@ import { toMutations } from './actions.ts'
 import type { Dataset } from './dataset.ts'
 import { readMutations } from './mutations.ts'
 import { releaseSourceOf } from './release-source.ts'
-import { type Release, readRelease, releaseDocumentId } from './releases.ts'
+import { type ContentRelease, readRelease, releaseDocumentId } from './releases.ts'
 
 /** A timer of Node's counts at most 24 days; a longer wait is begun again. */
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000
 const AUTHOR = 'system'
 
-const scheduled = (dataset: Dataset): { release: Release; dueMs: number }[] =>
+const scheduled = (dataset: Dataset): { release: ContentRelease; dueMs: number }[] =>
   dataset.perspectives.raw.byType('system.release').flatMap((document) => {
     const release = readRelease(document)
     if (release?.state !== 'scheduled' || release.publishAt === undefined) return []
     return [{ release, dueMs: Date.parse(release.publishAt) }]
   })
 
-async function publish(dataset: Dataset, { name, _id }: Release): Promise<void> {
+async function publish(dataset: Dataset, { name, _id }: ContentRelease): Promise<void> {
   const commit = (mutations: ReturnType<typeof readMutations>) =>
     dataset.commit(mutations, { author: AUTHOR, select: () => [] })
   try {

@@ -16,10 +16,10 @@ const releaseSchema = z.looseObject({
   publishAt: z.iso.datetime({ offset: true }).optional(),
   finalDocumentStates: z.array(z.looseObject({ id: z.string() })).optional(),
 })
-export type Release = z.infer<typeof releaseSchema>
+export type ContentRelease = z.infer<typeof releaseSchema>
 
 /** A document as a release; null for anything else. */
-export const readRelease = (document: StoredDocument | null): Release | null =>
+export const readRelease = (document: StoredDocument | null): ContentRelease | null =>
   releaseSchema.safeParse(document).data ?? null
 
 /** The release that a version belongs to: `summer` of `versions.summer.peach`; null for other documents. */
@@ -72,7 +72,7 @@ export interface ReleaseSource {
   archivedVersionsOf(releaseId: string): readonly StoredDocument[]
 }
 
-const allowedStates: Readonly<Record<ReleaseAction['actionType'], readonly Release['state'][]>> = {
+const allowedStates: Readonly<Record<ReleaseAction['actionType'], readonly ContentRelease['state'][]>> = {
   [`${prefix}.create`]: [],
   [`${prefix}.edit`]: ['active', 'scheduled'],
   [`${prefix}.publish`]: ['active', 'scheduled'],
@@ -109,7 +109,7 @@ export function requireOpenRelease(versionId: string, source: ReleaseSource, ind
 const finalStates = (versions: readonly StoredDocument[]) =>
   versions.map(({ _id, _rev }) => ({ _key: _id.replaceAll('.', '-'), id: _id, revisionId: _rev }))
 
-function existingRelease(action: ReleaseAction, source: ReleaseSource, index: number): Release {
+function existingRelease(action: ReleaseAction, source: ReleaseSource, index: number): ContentRelease {
   const release = readRelease(source.get(releaseDocumentId(action.releaseId)))
   if (release === null) {
     throw badAction(409, `Release "${action.releaseId}" was not found`, index, 'releaseNotFoundError')

@@ -100,7 +100,7 @@ async function recover(folder: string): Promise<{ documents: Map<string, StoredD
 }
 
 /** The position of a transaction's line. */
-export interface Place {
+export interface LogPosition {
   segment: number
   offset: number
   length: number
@@ -108,7 +108,7 @@ export interface Place {
 
 interface Waiting {
   line: string
-  written: (place: Place) => void
+  written: (place: LogPosition) => void
   failed: (error: Error) => void
 }
 
@@ -173,7 +173,7 @@ export class TransactionLog {
   }
 
   /** Resolves when the transaction is on disk. After a failed write, every later one fails too. */
-  append(transaction: Transaction): Promise<Place> {
+  append(transaction: Transaction): Promise<LogPosition> {
     if (this.#broken !== null) return Promise.reject(this.#broken)
     return new Promise((resolve, reject) => {
       this.#queue.push({ line: `${JSON.stringify(transaction)}\n`, written: resolve, failed: reject })
@@ -182,7 +182,7 @@ export class TransactionLog {
   }
 
   /** All transactions on disk with their positions, oldest first. */
-  async *history(): AsyncGenerator<{ transaction: Transaction; place: Place }> {
+  async *history(): AsyncGenerator<{ transaction: Transaction; place: LogPosition }> {
     for (const segment of await segmentsIn(this.#folder)) {
       let offset = 0
       for (const { transaction, length } of await readSegment(
@@ -196,7 +196,7 @@ export class TransactionLog {
   }
 
   /** The transaction at a position from {@link append} or {@link history}. */
-  async read({ segment, offset, length }: Place): Promise<Transaction> {
+  async read({ segment, offset, length }: LogPosition): Promise<Transaction> {
     const file = join(this.#folder, segmentName(segment))
     const handle = await open(file, 'r')
     try {

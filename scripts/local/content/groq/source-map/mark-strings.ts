@@ -29,7 +29,7 @@ function isStep(value: unknown): value is PathStep {
 
 /** A string without marks, and its source when it is one string of one document, unchanged. */
 export function readMark(text: string): { text: string; source: StringSource | null } {
-  const plain = withoutMarks(text)
+  const plain = removeMarks(text)
   if (plain.length === text.length) return { text, source: null }
   const mark = text.slice(plain.length)
   const isWhole = text.startsWith(plain) && mark.lastIndexOf(OPEN) === 0 && mark.endsWith(CLOSE)
@@ -40,7 +40,7 @@ export function readMark(text: string): { text: string; source: StringSource | n
   return { text: plain, source: isSource ? { id, type, path: path.filter(isStep) } : null }
 }
 
-export const withoutMarks = (text: string): string => text.replace(ANY_MARK, '')
+export const removeMarks = (text: string): string => text.replace(ANY_MARK, '')
 
 function marked(value: unknown, source: StringSource, withFiles: boolean): unknown {
   const at = (step: PathStep): StringSource => ({ ...source, path: [...source.path, step] })
