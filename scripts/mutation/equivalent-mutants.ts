@@ -115,20 +115,6 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     reason: 'A text has no target, and every line has an id: it is a warning of no line.',
   },
   {
-    file: 'src/commerce/money.ts',
-    code: "const [, sign, whole = '0', fraction = ''] = match",
-    original: "'0'",
-    replacement: '""',
-    reason: 'The pattern has digits wherever it matches; the default is for the type.',
-  },
-  {
-    file: 'src/commerce/money.ts',
-    code: "const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')",
-    original: 'cents < 0n',
-    replacement: 'cents <= 0n',
-    reason: '0 has no sign.',
-  },
-  {
     file: 'src/features/cart/change-log.ts',
     code: 'const stored = () => toEntries(storage.read(CHANGE_LOG, entriesSchema) ?? [])',
     original: '[]',

@@ -11,6 +11,7 @@ export interface MutationTarget {
 }
 
 const cart = (...names: string[]) => names.map((name) => `src/features/cart/${name}.ts`)
+const form = (...names: string[]) => names.map((name) => `src/features/product-form/${name}.ts`)
 const unit = (...names: string[]) => names.map((name) => `tests/unit/${name}.test.ts`)
 
 /** Tests of the running cart, for files that work by what the engine does with them. */
@@ -49,7 +50,8 @@ const targets: readonly MutationTarget[] = [
   },
   { files: ['src/features/cart/*.ts'], tests: [...engineTests, ...unit('cart-*')] },
   { files: ['src/commerce/money.ts'], tests: unit('commerce-money') },
-  { files: ['src/features/product-form/product-form-props.ts'], tests: unit('product-form-data') },
+  { files: form('product-form-props'), tests: unit('product-form-data') },
+  { files: form('diff-html', 'variant-address'), tests: unit('product-variant') },
   {
     files: ['src/features/product-form/*.ts'],
     tests: unit('product-form', 'product-form-choice', 'catalogue'),
@@ -57,10 +59,7 @@ const targets: readonly MutationTarget[] = [
   { files: ['src/features/checkout/checkout.store.ts'], tests: unit('checkout-store') },
   { files: ['src/features/checkout/*.ts'], tests: unit('cart-checkout', 'checkout-store') },
   { files: ['src/backend/outbox-files.ts'], tests: unit('outbox-files', 'outbox') },
-  {
-    files: ['src/backend/outbox*.ts'],
-    tests: unit('outbox'),
-  },
+  { files: ['src/backend/outbox*.ts'], tests: unit('outbox', 'outbox-retries') },
 ]
 
 /** Has GraphQL texts only, which other checks hold against the schema. */

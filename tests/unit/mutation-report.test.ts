@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { changedLines } from '../../scripts/mutation/changed-lines.ts'
+import { equivalentMutants } from '../../scripts/mutation/equivalent-mutants.ts'
 import { judgeFile, mutationReport } from '../../scripts/mutation/mutation-report.ts'
 import { everyFile, testsOf } from '../../scripts/mutation/targets.ts'
 
@@ -60,6 +62,21 @@ test('every file of mutation testing has tests', () => {
   expect(everyFile()).toContain(file)
   expect(everyFile().filter((one) => testsOf(one).length === 0)).toEqual([])
   expect(() => testsOf('src/lib/memoize-async.ts')).toThrow('in no target')
+})
+
+test('every explanation is of code that stands in a file of mutation testing', () => {
+  const inOneLine = (file: string) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line) => line.trim())
+      .join(' ')
+  const stale = equivalentMutants.filter(
+    (one) =>
+      !everyFile().includes(one.file) ||
+      !inOneLine(one.file).includes(one.code) ||
+      !one.code.includes(one.original),
+  )
+  expect(stale).toEqual([])
 })
 
 test('only lines that are new are changed', () => {
