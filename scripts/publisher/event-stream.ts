@@ -5,7 +5,7 @@ import type { Summary } from './status.ts'
 const HEARTBEAT_MS = 20_000
 
 /** Sends the summary at once and after every change, as server-sent events. */
-export function eventStream(publisher: Publisher, summary: () => Summary, signal: AbortSignal): Response {
+export function statusStream(publisher: Publisher, summary: () => Summary, signal: AbortSignal): Response {
   let end = () => {}
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

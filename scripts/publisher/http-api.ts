@@ -6,7 +6,7 @@ import { HEALTH_PATH, METRICS_PATH } from '../../src/server/status-paths.ts'
 import { type LocalServer, startServer } from '../local/shared/http-server.ts'
 import { type EditorSession, SessionError, type Sessions } from './authenticate-editor.ts'
 import { documentStatus } from './document-status.ts'
-import { eventStream } from './event-stream.ts'
+import { statusStream } from './event-stream.ts'
 import type { Publisher } from './publisher.ts'
 import type { PublisherMetrics } from './publisher-metrics.ts'
 import type { Identity, ReleaseStore } from './release-store.ts'
@@ -147,7 +147,7 @@ async function answer(request: Request, parts: HttpApiParts): Promise<Response> 
       : problem(405, 'Webhooks are POST requests.')
   }
   if (pathname === '/events' && isRead)
-    return eventStream(parts.publisher, () => summaryOf(parts), request.signal)
+    return statusStream(parts.publisher, () => summaryOf(parts), request.signal)
   if (pathname === '/status' && isRead && request.headers.get('authorization') === null)
     return jsonResponse(200, summaryOf(parts))
   if (pathname === '/' && isRead) {

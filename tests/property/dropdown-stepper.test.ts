@@ -6,7 +6,7 @@ import {
   type DropdownState,
   expand,
   isReadOnly,
-  press,
+  pressKey,
   toggle,
 } from '#components/dropdown/dropdown.ts'
 import { clampToRange, readAmount, stepped } from '#components/stepper/stepper.ts'
@@ -38,7 +38,7 @@ const keys = fc.oneof(
 function walk(choice: DropdownChoice, pressed: readonly string[], from: DropdownState = collapsed) {
   return pressed.reduce<{ choice: DropdownChoice; state: DropdownState }>(
     (now, key) => {
-      const { state, chosen } = press(now.state, key, now.choice)
+      const { state, chosen } = pressKey(now.state, key, now.choice)
       return { state, choice: chosen === null ? now.choice : { ...now.choice, selected: chosen } }
     },
     { choice, state: from },
@@ -64,7 +64,7 @@ describe('a dropdown', () => {
         const open = { isExpanded: true, active: choice.selected ?? 0 }
         expect(toggle(collapsed, choice)).toEqual(open)
         const opens = ['ArrowDown', 'Enter', ' '].includes(key)
-        expect(press(collapsed, key, choice)).toEqual({
+        expect(pressKey(collapsed, key, choice)).toEqual({
           state: opens ? open : collapsed,
           chosen: null,
           isHandled: opens,
@@ -79,9 +79,9 @@ describe('a dropdown', () => {
         fc.pre(!isReadOnly(start))
         const { state, choice } = walk(start, pressed, expand(start))
         fc.pre(state.isExpanded)
-        expect(press(state, 'Escape', choice)).toEqual({ state: collapsed, chosen: null, isHandled: true })
+        expect(pressKey(state, 'Escape', choice)).toEqual({ state: collapsed, chosen: null, isHandled: true })
         for (const key of ['Enter', ' ']) {
-          expect(press(state, key, choice)).toEqual({
+          expect(pressKey(state, key, choice)).toEqual({
             state: collapsed,
             chosen: state.active,
             isHandled: true,
@@ -99,8 +99,8 @@ describe('a dropdown', () => {
         const last = choice.options.length - 1
         for (let active = 0; active <= last; active += 1) {
           const at = { isExpanded: true, active }
-          expect(press(at, 'PageDown', choice).state.active).toBe(Math.min(active + 10, last))
-          expect(press(at, 'PageUp', choice).state.active).toBe(Math.max(active - 10, 0))
+          expect(pressKey(at, 'PageDown', choice).state.active).toBe(Math.min(active + 10, last))
+          expect(pressKey(at, 'PageUp', choice).state.active).toBe(Math.max(active - 10, 0))
         }
       }),
     )
@@ -125,7 +125,7 @@ describe('a dropdown', () => {
     const choice = { options: ['apple', 'Ash', 'birch', 'alder'], selected: null }
     let state: DropdownState = { isExpanded: true, active: 0 }
     const seen = ['a', 'a', 'A', 'x', 'b'].map((key) => {
-      state = press(state, key, choice).state
+      state = pressKey(state, key, choice).state
       return state.active
     })
     expect(seen).toEqual([1, 3, 0, 0, 2])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  closestVariant,
+  closestSuggestedVariant,
   readSuggestions,
   suggestionAttributes,
   suggestionsUrl,
@@ -167,7 +167,7 @@ test('closestVariant keeps the other chosen values where it can (SUG-02)', () =>
   })
   if (found === undefined) throw new Error('The product was not read')
   const [first] = found.variants
-  expect(closestVariant(found, first, 0, '12').sku).toBe('SKU-12')
-  expect(closestVariant(found, first, 1, 'plum').sku).toBe('SKU-13')
-  expect(closestVariant(found, first, 1, 'fig')).toBe(first)
+  expect(closestSuggestedVariant(found, first, 0, '12').sku).toBe('SKU-12')
+  expect(closestSuggestedVariant(found, first, 1, 'plum').sku).toBe('SKU-13')
+  expect(closestSuggestedVariant(found, first, 1, 'fig')).toBe(first)
 })

@@ -7,7 +7,7 @@ import {
   type ShownContent,
 } from '../../../src/content/incremental-content.ts'
 import { createProblemLog } from '../../../src/content/problems.ts'
-import { createPublishedSource, datasetOf } from '../../../src/content/published-source.ts'
+import { createPublishedSource, datasetConfig } from '../../../src/content/published-source.ts'
 import { catalogueOverride } from '../../../src/features/catalogue/catalogue-override.ts'
 import { contentOverride } from '../../../src/features/content/content-override.ts'
 import type { Change } from '../release.ts'
@@ -44,7 +44,7 @@ function createStore(environment: Environment): IncrementalContent {
     siteOrigin: new URL(environment.PUBLIC_SITE_URL).origin,
     excludeCBD: environment.PUBLIC_SITE_VARIANT === 'scrubbed',
     proxiedPictures:
-      environment.PUBLIC_PICTURES === 'proxied' ? contentPicturesUrl(datasetOf(environment)) : null,
+      environment.PUBLIC_PICTURES === 'proxied' ? contentPicturesUrl(datasetConfig(environment)) : null,
     report,
     hasBackend: environment.PUBLIC_BACKEND_URL !== undefined || environment.SITE_SERVES_API === 'yes',
   })

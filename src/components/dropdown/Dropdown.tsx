@@ -2,7 +2,7 @@ import { type KeyboardEvent, useImperativeHandle, useLayoutEffect, useRef, useSt
 import { chevron } from '#components/icon-paths.ts'
 import styles from './Dropdown.module.css'
 import { DropdownList, type DropdownOption, optionId } from './DropdownList.tsx'
-import { collapsed, type DropdownChoice, isReadOnly, press, toggle } from './dropdown.ts'
+import { collapsed, type DropdownChoice, isReadOnly, pressKey, toggle } from './dropdown.ts'
 
 interface Props {
   /** Of the control that the label names. */
@@ -61,7 +61,7 @@ export function Dropdown(props: Props) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const step = press(state, event.key, choice)
+    const step = pressKey(state, event.key, choice)
     if (!step.isHandled) return
     event.preventDefault()
     choose(step.chosen)

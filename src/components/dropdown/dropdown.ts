@@ -72,7 +72,7 @@ function beginningWith(letter: string, from: number, { options }: DropdownChoice
 const opening: ReadonlySet<string> = new Set(['ArrowDown', 'Enter', ' '])
 
 /** The step of a key, as named by `KeyboardEvent.key` (FORM-28..30). */
-export function press(state: DropdownState, key: string, choice: DropdownChoice): DropdownStep {
+export function pressKey(state: DropdownState, key: string, choice: DropdownChoice): DropdownStep {
   const unchanged: DropdownStep = { state, chosen: null, isHandled: false }
   if (!state.isExpanded) {
     // Also when nothing opens: Enter would submit the form and space would scroll.

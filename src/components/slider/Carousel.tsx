@@ -6,7 +6,7 @@ import { report } from '#browser/reporting/report.ts'
 import { back, next } from '#components/icon-paths.ts'
 import { PathIcon } from '#components/PathIcon.tsx'
 import styles from './Carousel.module.css'
-import { type CarouselPlace, directionOf, driveCarousel, page } from './carousel.browser.ts'
+import { type CarouselPlace, directionOf, driveCarousel, pageCarousel } from './carousel.browser.ts'
 import { type PerView, placesOf } from './carousel.ts'
 
 interface Props {
@@ -31,7 +31,7 @@ function Slides({ label, count, perView, bleeding, slides }: Props) {
   })
   useEffect(() => () => carousel.current?.destroy(), [])
   const go = (direction: 1 | -1) => {
-    if (carousel.current !== null) page(carousel.current, direction)
+    if (carousel.current !== null) pageCarousel(carousel.current, direction)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const direction =

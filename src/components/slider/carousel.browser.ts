@@ -54,7 +54,7 @@ export function driveCarousel(
 }
 
 /** Pages a carousel, without motion where less is asked for. */
-export function page(carousel: EmblaCarouselType, direction: 1 | -1): void {
+export function pageCarousel(carousel: EmblaCarouselType, direction: 1 | -1): void {
   if (direction === 1) carousel.scrollNext(prefersReducedMotion())
   else carousel.scrollPrev(prefersReducedMotion())
 }

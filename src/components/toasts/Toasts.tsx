@@ -5,7 +5,7 @@ import { useHydratedEvent } from '#browser/islands/useHydratedEvent.ts'
 import { report } from '#browser/reporting/report.ts'
 import { Toast } from './Toast.tsx'
 import { returnFocus } from './toast-focus.browser.ts'
-import { $toasts, dismissToast, type Toast as ToastData } from './toasts.store.ts'
+import { $toasts, dismissToast, type ToastData } from './toasts.store.ts'
 
 interface ShownProps {
   toast: ToastData

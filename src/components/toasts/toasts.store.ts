@@ -11,7 +11,7 @@ export interface ToastRequest {
   pageOnly?: true
 }
 
-export interface Toast {
+export interface ToastData {
   readonly id: string
   readonly kind: ToastRequest['kind']
   readonly text: string
@@ -26,14 +26,14 @@ export interface KeptToast {
   readonly endsAt: number | null
 }
 
-const toasts = atom<readonly Toast[]>([])
+const toasts = atom<readonly ToastData[]>([])
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 /** What the next page shows on, as it was requested, with the time at which it ends. */
 const requests = new Map<string, KeptToast>()
 let count = 0
 
 /** Oldest first. */
-export const $toasts: ReadableAtom<readonly Toast[]> = toasts
+export const $toasts: ReadableAtom<readonly ToastData[]> = toasts
 
 function clearTimer(id: string): void {
   clearTimeout(timers.get(id))
@@ -53,7 +53,7 @@ export function showToast(request: ToastRequest): string {
   const { kind, text, duration, id } = request
   count += 1
   const key = id ?? `toast-${count}`
-  const toast: Toast = { id: key, kind, text, version: count }
+  const toast: ToastData = { id: key, kind, text, version: count }
   clearTimer(key)
   const shown = toasts.get()
   const isKnown = shown.some((other) => other.id === key)

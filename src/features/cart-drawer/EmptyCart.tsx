@@ -9,7 +9,7 @@ import { RecentProducts } from '#features/recent/RecentProducts.tsx'
 import heap from '../../assets/clouds/heap-blush.svg?url'
 import loaf from '../../assets/clouds/loaf.svg?url'
 import styles from './empty-cart.css?inline'
-import { type FeaturedProduct, loadFeaturedProduct } from './featured-product.api.ts'
+import { type FeaturedOffer, loadFeaturedProduct } from './featured-product.api.ts'
 
 adoptStyles(styles)
 
@@ -21,7 +21,7 @@ const clouds = [
 /** How long a popped cloud grows and fades before it is removed. */
 const POP_MS = 250
 
-function FeaturedProductCard({ product }: { product: FeaturedProduct }) {
+function FeaturedProductCard({ product }: { product: FeaturedOffer }) {
   const { title, path, image, hour, variant } = product
   const heading = useRef<HTMLHeadingElement>(null)
   // The cloud that had focus has been removed.
@@ -74,7 +74,7 @@ export function EmptyCart({ children }: { children: ReactNode }) {
   const overlay = useStore($overlay, { ssr: 'initial' })
   const [popped, setPopped] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<readonly string[]>([])
-  const [product, setProduct] = useState<FeaturedProduct | null>(null)
+  const [product, setProduct] = useState<FeaturedOffer | null>(null)
 
   // The clouds come back with the drawer's next opening.
   useEffect(() => {

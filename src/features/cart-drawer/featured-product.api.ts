@@ -4,7 +4,7 @@ import { globalId } from '#config/global-id.ts'
 import { loadProductData, loadSharedData } from '#features/catalogue/shared-data.api.ts'
 
 /** The product that the empty cart recommends (CART-42). */
-export interface FeaturedProduct {
+export interface FeaturedOffer {
   readonly title: string
   readonly path: string
   readonly hour: string | null
@@ -25,7 +25,7 @@ export interface FeaturedProduct {
 }
 
 /** Null when editors feature no product. @throws Error when its data cannot be loaded. */
-export async function loadFeaturedProduct(): Promise<FeaturedProduct | null> {
+export async function loadFeaturedProduct(): Promise<FeaturedOffer | null> {
   const { featuredProduct } = await loadSharedData()
   if (featuredProduct === null) return null
   const { title, path, hour, image, number } = featuredProduct

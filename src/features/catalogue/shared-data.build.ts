@@ -8,7 +8,7 @@ import { bannerViews } from '#features/banner/banner-views.build.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Product } from './product.ts'
 import type { MenuProduct, SharedData } from './shared-data.ts'
-import type { MenuItem } from './shop-menu.ts'
+import type { MenuEntry } from './shop-menu.ts'
 
 /** Menu images are as wide as their shape makes them, at most 220 CSS pixels. */
 const MENU_IMAGE_WIDTHS = [120, 240, 440] as const
@@ -26,7 +26,7 @@ function menuProduct({ id, title, path, hour, thumb, colors }: Product): MenuPro
   }
 }
 
-function submenuOf({ submenu }: MenuItem) {
+function submenuOf({ submenu }: MenuEntry) {
   return {
     backgroundColor: submenu?.backgroundColor ?? null,
     categories: (submenu?.categories ?? []).map((category) => ({

@@ -3,7 +3,7 @@ import type { Link } from '#content/links.ts'
 import type { ShopMenu, ShopMenuItem } from '#content/shop-menu.ts'
 import type { Category } from './category.ts'
 
-export interface MenuItem {
+export interface MenuEntry {
   /** Identifies the submenu (CHR-31). */
   key: string
   title: string
@@ -19,10 +19,10 @@ export interface MenuSection {
   key: string
   /** Shown on small screens only (CHR-14). */
   mobileOnly: boolean
-  items: readonly MenuItem[]
+  items: readonly MenuEntry[]
 }
 
-function toItem(item: ShopMenuItem, categoriesById: ReadonlyMap<string, Category>): MenuItem | null {
+function toItem(item: ShopMenuItem, categoriesById: ReadonlyMap<string, Category>): MenuEntry | null {
   const { submenu, link, ...own } = item
   const categories = (submenu?.categories ?? []).flatMap((id) => categoriesById.get(id) ?? [])
   const title = link?.title || categories[0]?.menu.title || categories[0]?.title

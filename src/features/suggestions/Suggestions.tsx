@@ -9,7 +9,11 @@ import { Stepper } from '#components/stepper/Stepper.tsx'
 import { globalId } from '#config/global-id.ts'
 import { addToCart } from '#features/cart/lazy-cart.store.ts'
 import { track } from '#features/tracking/track.browser.ts'
-import { closestVariant, type SuggestedVariant, suggestionAttributes } from './recommendations-response.ts'
+import {
+  closestSuggestedVariant,
+  type SuggestedVariant,
+  suggestionAttributes,
+} from './recommendations-response.ts'
 import type { VisibleSuggestion } from './suggestions.api.ts'
 import styles from './suggestions.css?inline'
 import { $suggestions, startSuggestions } from './suggestions.store.ts'
@@ -105,7 +109,7 @@ function Card({ product, source, position, isDrawerOpen }: CardProps) {
                     type="radio"
                     name={`${id}-${index}`}
                     checked={variant.values[index] === value}
-                    onChange={() => setVariant(closestVariant(product, variant, index, value))}
+                    onChange={() => setVariant(closestSuggestedVariant(product, variant, index, value))}
                   />
                   {value}
                 </label>

@@ -205,7 +205,7 @@ export const suggestionAttributes = (source: string) => [
 ]
 
 /** The variant with `value` for the option at `index` that shares most other values with `current`. */
-export function closestVariant(
+export function closestSuggestedVariant(
   product: SuggestedProduct,
   current: SuggestedVariant,
   index: number,

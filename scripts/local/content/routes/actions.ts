@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireWriter } from '../permissions.ts'
-import { bodyOf, type Call, datasetOf, flag, type Route } from '../router.ts'
+import { bodyOf, type Call, datasetOf, flagParameter, type Route } from '../router.ts'
 import { toMutations } from '../store/actions.ts'
 import { withKeys } from '../store/mutations.ts'
 import { readActions } from '../store/read-actions.ts'
@@ -26,11 +26,11 @@ async function act(call: Call): Promise<Response> {
   )
   const mutations = toMutations(actions, await releaseSourceOf(dataset, unarchiving))
   const { transactionId } = await dataset.commit(
-    flag(call.url, 'autoGenerateArrayKeys') ? withKeys(mutations) : mutations,
+    flagParameter(call.url, 'autoGenerateArrayKeys') ? withKeys(mutations) : mutations,
     {
       author: author.id,
       transactionId: body.transactionId,
-      dryRun: body.dryRun ?? flag(call.url, 'dryRun'),
+      dryRun: body.dryRun ?? flagParameter(call.url, 'dryRun'),
       select: () => [],
     },
   )

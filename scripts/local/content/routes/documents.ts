@@ -1,5 +1,5 @@
 import { apiError } from '../errors.ts'
-import { type Call, datasetOf, flag, type Route, requireUser } from '../router.ts'
+import { type Call, datasetOf, flagParameter, type Route, requireUser } from '../router.ts'
 import { isPublicId, type StoredDocument } from '../store/documents.ts'
 
 function readDocuments(call: Call): Response {
@@ -43,7 +43,8 @@ function exportDataset(call: Call): Response {
   const dataset = datasetOf(call)
   requireUser(call)
   const types = call.url.searchParams.get('types')?.split(',')
-  const withDrafts = call.url.searchParams.get('drafts') !== 'false' && !flag(call.url, 'excludeDrafts')
+  const withDrafts =
+    call.url.searchParams.get('drafts') !== 'false' && !flagParameter(call.url, 'excludeDrafts')
   const documents = dataset.perspectives.raw.all.filter(
     ({ _id, _type }) =>
       (types === undefined || types.includes(_type)) && (withDrafts || !_id.startsWith('drafts.')),

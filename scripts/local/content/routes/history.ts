@@ -1,5 +1,5 @@
 import { apiError } from '../errors.ts'
-import { type Call, datasetOf, flag, type Route, requireUser } from '../router.ts'
+import { type Call, datasetOf, flagParameter, type Route, requireUser } from '../router.ts'
 
 const idsOf = (call: Call) => (call.params.ids ?? '').split(',').filter((id) => id !== '')
 
@@ -16,11 +16,12 @@ async function transactions(call: Call): Promise<Response> {
     toTransaction: searchParams.get('toTransaction') ?? undefined,
     fromTime: searchParams.get('fromTime') ?? undefined,
     toTime: searchParams.get('toTime') ?? undefined,
-    reverse: flag(call.url, 'reverse'),
+    reverse: flagParameter(call.url, 'reverse'),
     limit: limit === null ? undefined : Number(limit),
   })
-  const withMutations = !flag(call.url, 'excludeContent') && !flag(call.url, 'excludeMutations')
-  const onlyAsked = flag(call.url, 'includeIdentifiedDocumentsOnly')
+  const withMutations =
+    !flagParameter(call.url, 'excludeContent') && !flagParameter(call.url, 'excludeMutations')
+  const onlyAsked = flagParameter(call.url, 'includeIdentifiedDocumentsOnly')
   const withEffects = searchParams.get('effectFormat') === 'mendoza'
   const lines = found.map(({ mutations, effects, documentIDs, ...rest }) =>
     JSON.stringify({
@@ -41,7 +42,7 @@ async function documentsThen(call: Call): Promise<Response> {
   const { searchParams } = call.url
   const revision = searchParams.get('revision')
   const time = searchParams.get('time')
-  const when = flag(call.url, 'lastRevision')
+  const when = flagParameter(call.url, 'lastRevision')
     ? 'last'
     : revision !== null
       ? { revision }

@@ -7,7 +7,7 @@ import { eventStream, streamUser } from '../listen/event-stream.ts'
 import { eventsFor, type Listening } from '../listen/mutation-events.ts'
 import { StreamTickets } from '../listen/stream-tickets.ts'
 import { queryParams } from '../permissions.ts'
-import { type Call, datasetOf, flag, type Route } from '../router.ts'
+import { type Call, datasetOf, flagParameter, type Route } from '../router.ts'
 import type { Committed, Dataset } from '../store/dataset.ts'
 import { isPublicId } from '../store/documents.ts'
 import { View } from '../store/perspective-view.ts'
@@ -21,8 +21,8 @@ function listeningOf(call: Call, user: User | null): Listening {
     params: queryParams(searchParams),
     user,
     includeMutations: searchParams.get('includeMutations') !== 'false',
-    includeResult: flag(call.url, 'includeResult'),
-    includePreviousRevision: flag(call.url, 'includePreviousRevision'),
+    includeResult: flagParameter(call.url, 'includeResult'),
+    includePreviousRevision: flagParameter(call.url, 'includePreviousRevision'),
     withEffects: searchParams.get('effectFormat') === 'mendoza',
     visibility: searchParams.get('visibility') === 'transaction' ? 'transaction' : 'query',
   }
@@ -82,7 +82,7 @@ export function listenRoutes(): readonly Route[] {
       changesOf(datasetOf(call), listeningOf(call, user), call.service.projectId),
     ),
     stream('/data/live/events/:dataset', 'live', (call, user) => {
-      const includeDrafts = flag(call.url, 'includeDrafts')
+      const includeDrafts = flagParameter(call.url, 'includeDrafts')
       if (includeDrafts && user === null) {
         throw apiError(401, 'Unauthorized - live events of drafts need a token', 'SIO-401-AWH')
       }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { apiError } from '../errors.ts'
 import { runQuery } from '../groq/run-query.ts'
 import { requireWriter } from '../permissions.ts'
-import { bodyOf, type Call, datasetOf, flag, type Route } from '../router.ts'
+import { bodyOf, type Call, datasetOf, flagParameter, type Route } from '../router.ts'
 import type { Dataset } from '../store/dataset.ts'
 import { isObject, type JsonObject } from '../store/documents.ts'
 import { readMutations, withKeys } from '../store/mutations.ts'
@@ -37,15 +37,15 @@ async function mutate(call: Call): Promise<Response> {
   }
   const body = await bodyOf(bodySchema, call.request)
   const read = readMutations(body.mutations)
-  const mutations = flag(call.url, 'autoGenerateArrayKeys') ? withKeys(read) : read
+  const mutations = flagParameter(call.url, 'autoGenerateArrayKeys') ? withKeys(read) : read
   const { transactionId, results } = await dataset.commit(mutations, {
     author: author.id,
     transactionId: body.transactionId,
-    dryRun: flag(call.url, 'dryRun'),
+    dryRun: flagParameter(call.url, 'dryRun'),
     select: selectIn(call, dataset),
   })
-  const withDocuments = flag(call.url, 'returnDocuments')
-  const withIds = withDocuments || flag(call.url, 'returnIds')
+  const withDocuments = flagParameter(call.url, 'returnDocuments')
+  const withIds = withDocuments || flagParameter(call.url, 'returnIds')
   return Response.json({
     transactionId,
     ...(withIds

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { badAction } from '../errors.ts'
 import { applyStep, type Stamp } from './apply-mutation.ts'
-import { contentOf, draftId, isObject, type JsonObject, type StoredDocument } from './documents.ts'
+import { draftId, isObject, type JsonObject, type StoredDocument, withoutSystemFields } from './documents.ts'
 import { type MutationInput, patchSchema, readMutations, toSteps } from './mutations.ts'
 import type { Action } from './read-actions.ts'
 import {
@@ -57,7 +57,7 @@ function publish(
   return [
     {
       createOrReplace: {
-        ...Object(strengthened(contentOf(draft, action.publishedId))),
+        ...Object(strengthened(withoutSystemFields(draft, action.publishedId))),
         _createdAt: published?._createdAt ?? draft._createdAt,
       },
     },
@@ -88,14 +88,14 @@ function mutationsOf(action: Action, source: ReleaseSource, index: number): unkn
     case `${prefix}.edit`: {
       const patch = { patch: { ...action.patch, id: action.draftId } }
       if (read(action.draftId) !== null) return [patch]
-      return [{ create: contentOf(found(action.publishedId), action.draftId) }, patch]
+      return [{ create: withoutSystemFields(found(action.publishedId), action.draftId) }, patch]
     }
     case `${prefix}.publish`:
       return publish(action, read, index)
     case `${prefix}.unpublish`: {
       const published = found(action.publishedId)
       return [
-        { createIfNotExists: contentOf(published, action.draftId) },
+        { createIfNotExists: withoutSystemFields(published, action.draftId) },
         { delete: { id: action.publishedId } },
       ]
     }
@@ -115,11 +115,11 @@ function mutationsOf(action: Action, source: ReleaseSource, index: number): unkn
       const { document, baseId, versionId } = action
       if (document !== undefined) return [{ create: document }]
       if (baseId !== undefined && versionId !== undefined)
-        return [{ create: contentOf(found(baseId), versionId) }]
+        return [{ create: withoutSystemFields(found(baseId), versionId) }]
       throw badAction(400, `Action ${index} needs "document", or "baseId" and "versionId"`, index)
     }
     case `${prefix}.version.unpublish`: {
-      const content = contentOf(found(action.publishedId), action.versionId)
+      const content = withoutSystemFields(found(action.publishedId), action.versionId)
       return [{ createOrReplace: { ...content, _system: { delete: true } } }]
     }
     case `${prefix}.version.replace`:

@@ -26,7 +26,7 @@ export const isPublicId = (id: string) => !id.includes('.')
 export const draftId = (publishedId: string) => DRAFT + publishedId
 
 /** A document's content without its revision and times, to be stored under another id. */
-export function contentOf(
+export function withoutSystemFields(
   source: StoredDocument,
   target: string,
 ): JsonObject & { _id: string; _type: string } {

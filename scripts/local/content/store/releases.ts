@@ -1,7 +1,7 @@
 import { getPublishedId } from '@sanity/client/csm'
 import { z } from 'zod'
 import { badAction } from '../errors.ts'
-import { contentOf, isVersionId, type JsonObject, type StoredDocument } from './documents.ts'
+import { isVersionId, type JsonObject, type StoredDocument, withoutSystemFields } from './documents.ts'
 
 const RELEASES = '_.releases.'
 const RELEASE_TYPE = 'system.release'
@@ -91,7 +91,7 @@ function publishing(versions: readonly StoredDocument[], get: ReleaseSource['get
   return versions.flatMap((version) => {
     const id = getPublishedId(version._id)
     if (isUnpublishing(version)) return [remove(id), remove(version._id)]
-    const { _system, ...content } = contentOf(version, id)
+    const { _system, ...content } = withoutSystemFields(version, id)
     const createdAt = get(id)?._createdAt ?? version._createdAt
     return [{ createOrReplace: { ...content, _createdAt: createdAt } }, remove(version._id)]
   })
@@ -156,7 +156,7 @@ export function releaseMutations(action: ReleaseAction, source: ReleaseSource, i
     case `${prefix}.unarchive`: {
       const restored = source.archivedVersionsOf(action.releaseId)
       return [
-        ...restored.map((version) => ({ create: contentOf(version, version._id) })),
+        ...restored.map((version) => ({ create: withoutSystemFields(version, version._id) })),
         patch(id, { set: { state: 'active' }, unset: ['finalDocumentStates'] }),
       ]
     }
