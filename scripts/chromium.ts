@@ -11,7 +11,7 @@ export interface Browser {
 }
 
 /**
- * `headless-shell` is Chromium without a user interface, which needs half of the processor time; a full one stands in
+ * `headless-shell` is Chromium without a user interface, which needs half of the processor time; a full one is in
  * where it is missing. `full` is what shoppers use, for measuring.
  */
 export type BrowserKind = 'headless-shell' | 'full'

@@ -19,7 +19,7 @@ export const moodDress = (mood: MoodName, hour: string, sub: string): Dress => (
   body: () => face(mood),
 })
 
-/** The flavour whose sky a mood stands in. */
+/** The flavour whose sky a mood is in. */
 export const flavourOfMood = (mood: MoodName) => faces[mood].k
 
 /** The colours of a flavour's sky with the words of the dress, or its own. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { pictures } from './pictures/all.ts'
 import { svgFile } from './svg-file.ts'
 
-// `npm run sample:draw`: writes `sample/pictures/*.svg` anew, and removes those that are no longer drawn.
+// `npm run sample:draw`: writes `sample/pictures/*.svg` again, and removes those that are no longer drawn.
 const folder = fileURLToPath(new URL('../../sample/pictures/', import.meta.url))
 for (const file of readdirSync(folder)) {
   if (file.endsWith('.svg')) rmSync(folder + file)

@@ -7,7 +7,7 @@ export type MoodName = (typeof moodNames)[number]
 
 /** Mood drinks have no fruit: the sun (or moon) itself is in the mood. */
 interface Face {
-  /** The flavour whose sky it stands in. */
+  /** The flavour whose sky it is in. */
   k: FlavourKey
   body: Tones
   ink: string

@@ -80,7 +80,7 @@ async function watchPrefetches(session: CDPSession): Promise<Set<string>> {
   return ready
 }
 
-/** The paths of the cards that stand on the screen, at least their middle. */
+/** The paths of the cards that are on the screen, at least their middle. */
 const cardsInView = ({ page }: OpenPage) =>
   page.locator('main article').evaluateAll((cards) =>
     cards.flatMap((card) => {

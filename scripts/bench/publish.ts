@@ -72,7 +72,7 @@ async function timesOf(change: (run: number) => Promise<Expected>, runs: number)
   return times
 }
 
-/** How long webhooks take to be answered while everything is made anew, in milliseconds, and how long that takes. */
+/** How long webhooks take to be answered while everything is made again, in milliseconds, and how long that takes. */
 async function fullBuild(): Promise<{ seconds: number; pages: number; slowestWebhookMs: number }> {
   const { release } = await whenLive(0)
   const command = await fetch(`${publisher}/commands/publish`, {

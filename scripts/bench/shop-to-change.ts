@@ -49,7 +49,7 @@ export async function changeTitle(run: number): Promise<Expected> {
   return { path: '/shop/sparkling-water/lemon-mint', text: title }
 }
 
-/** A text that stands on every page. */
+/** A text that is on every page. */
 export async function changeFooter(run: number): Promise<Expected> {
   const copyright = `Lull Drinks, footer number ${run}.`
   await client.patch('siteFooter').set({ copyright }).commit()

@@ -22,7 +22,7 @@ export async function tap({ session }: OpenPage, target: Locator): Promise<void>
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** Swipes along the screen's edge, where no link is pressed, until `target` stands in its upper half. */
+/** Swipes along the screen's edge, where no link is pressed, until `target` is in its upper half. */
 export async function scrollByTouch({ page, session }: OpenPage, target: Locator): Promise<void> {
   const height = page.viewportSize()?.height ?? 0
   // Some swipes more than any page of the shop is high.

@@ -8,7 +8,7 @@ const remoteFont = /\s*@font-face\s*\{[^}]*url\("?https?:[^}]*\}/g
 /** A stylesheet, or a page, without `@font-face` rules that load from other hosts; system fonts replace them. */
 export const removeRemoteFonts = (css: string): string => css.replaceAll(remoteFont, '')
 
-/** What stands there until the studio's scripts have loaded: the shop's sky and icon, and a greeting. */
+/** What is there until the studio's scripts have loaded: the shop's sky and icon, and a greeting. */
 const splash = (name: string) => `<style>
 .splash { position: fixed; inset: 0; display: grid; place-content: center; justify-items: center; gap: 1rem;
   font: 1.125rem/1.4 sans-serif; color: #14213d;

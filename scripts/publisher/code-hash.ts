@@ -20,7 +20,7 @@ const sources = [
 const withoutEffect = new Set(['PUBLISH_WEBHOOK_SECRET', 'COMMERCE_WEBHOOK_SECRET', ...toolVariables])
 
 /**
- * A hash of the shop's sources and configuration. When it changes, the site's bundle is built anew, and the next release
+ * A hash of the shop's sources and configuration. When it changes, the site's bundle is built again, and the next release
  * renders every page.
  */
 export function hashOfCode(variables: ProcessEnvironment): string {

@@ -11,12 +11,12 @@ import type { ReleaseStore } from './release-store.ts'
 
 /** This long after a full release the next one is full, whatever was reported (PUB-11). */
 const FULL_RELEASE_MS = 24 * 60 * 60 * 1000
-/** Of an import that changes thousands, a record lists so many, each with its author (PUB-17). */
+/** How many changes a record lists, each with its author: an import changes thousands (PUB-17). */
 const CHANGES_LISTED = 50
 /** How many of a release's heavy pages the log names. */
 const LISTED = 20
 
-/** Why everything is to be made anew: what it is made by has changed, or the live release is not what it should be. */
+/** Why every page is rendered again: the code has changed, or the live release is not what it should be. */
 export type Renewal = 'code' | 'repair'
 
 /** What a release is to be made of. */

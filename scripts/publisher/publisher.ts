@@ -90,13 +90,13 @@ export class Publisher {
     this.#sleep.wake()
   }
 
-  /** Makes everything anew, because of something other than content and products. */
+  /** Makes everything again, because of something other than content and products. */
   renew(because: Renewal): void {
     this.#requested.renew(because)
     this.#tryAtOnce()
   }
 
-  /** Makes everything anew at somebody's request; ends holding. */
+  /** Makes everything again at somebody's request; ends holding. */
   async publishNow(by: Person): Promise<void> {
     await this.#parts.store.resume()
     this.#parts.log('publishing was requested', { by: by.name })

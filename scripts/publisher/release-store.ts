@@ -8,7 +8,7 @@ import { syncFolder, writeDurably } from './write-durably.ts'
 /** How many releases stay to go back to, the live one among them. */
 export const RELEASES_KEPT = 10
 
-/** Of the folder of a release that is kept no longer, which the builder reuses or deletes. */
+/** Ends the folder's name of a release that is kept no longer, which the builder reuses or deletes. */
 export const OBSOLETE_ENDING = '.old'
 
 /** The shop that a folder's releases are of. */

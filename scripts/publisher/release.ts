@@ -50,7 +50,7 @@ export const releaseRecordSchema = z.object({
   requestedBy: personSchema.nullable(),
   code: codeSchema,
   madeAt: z.iso.datetime(),
-  /** When everything was made anew last, by this release or one before it; null in records of earlier code. */
+  /** When everything was made again last, by this release or one before it; null in records of earlier code. */
   fullAt: z.iso.datetime().nullable().default(null),
   seconds: z.number().min(0),
   pages: z.int().min(0),
@@ -58,7 +58,7 @@ export const releaseRecordSchema = z.object({
   changedFiles: z.int().min(0),
   /**
    * What differs from the release before, with the id of who changed it, as far as that is listed; empty where everything
-   * was made anew.
+   * was made again.
    */
   changes: z.array(changeSchema.extend({ author: z.string().nullable() })),
   /** How many changes there are; null in records of earlier code, which list all. */

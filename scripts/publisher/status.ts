@@ -118,7 +118,7 @@ export function summaryOf(parts: StatusParts): Summary {
   }
 }
 
-/** For whoever is signed in: everything about the releases and what is under way. */
+/** The status for signed-in editors: everything about the releases and what is under way. */
 export function statusOf(parts: StatusParts) {
   const { publisher, store, uploads } = parts
   const { live, held } = store

@@ -46,7 +46,7 @@ export function createRateLimiter({
       const [oldest] = recent
       const isOverLimit = recent.length >= max
       if (!isOverLimit) recent.push(time)
-      // Set anew so that the map's order is that of the latest request.
+      // Set again so that the map's order is that of the latest request.
       timesByClient.delete(client)
       timesByClient.set(client, recent)
       if (timesByClient.size > MAX_CLIENTS) {

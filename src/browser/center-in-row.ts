@@ -1,4 +1,4 @@
-/** Scrolls the row that an element stands in so that the element is in its middle, as far as the row scrolls. */
+/** Scrolls the row that an element is in so that the element is in its middle, as far as the row scrolls. */
 export function centerInRow(element: Element): void {
   const row = element.parentElement
   if (row === null) return

@@ -26,7 +26,7 @@ export function mayReload(
 export const RELOAD_REQUEST_EVENT = 'page:reload-request'
 
 /**
- * Reloads the page because code that the shopper asked for failed to load, as after a release that removed it. Answers
+ * Reloads the page because code that the shopper asked for failed to load, as after a release that removed it. Returns
  * whether the page goes: it reloads, or is being left already, which fails loads by itself (ERR-08). Not for code that
  * fails unnoticed (shutters, sky, reports).
  */

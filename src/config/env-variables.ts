@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** What is known of an environment variable besides its schema. */
 interface VariableInfo {
-  /** For whoever sets the variable: the comment in `.env.example`. */
+  /** The comment in `.env.example`. */
   description: string
   /** Whether code that reads the variable may find it unset. */
   isOptional: boolean

@@ -16,9 +16,9 @@ export interface FormField {
   readonly name: string
   readonly required: boolean
   readonly type: FormFieldType
-  /** Of a select: the label shown, and the value sent. */
+  /** For a select: the label shown, and the value sent. */
   readonly options: readonly { readonly key: string; readonly value: string }[]
-  /** Of a file: the input's `accept` attribute (FORM-16). */
+  /** For a file: the input's `accept` attribute (FORM-16). */
   readonly accept: string
 }
 

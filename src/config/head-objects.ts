@@ -1,4 +1,4 @@
-/** The drawings that can stand in the head of a page of text, with what editors read (DOC-03). */
+/** The drawings that can be in the head of a page of text, with what editors read (DOC-03). */
 export const headObjects = [
   { value: 'sun', title: 'Sun' },
   { value: 'moon', title: 'Moon' },

@@ -1,2 +1,2 @@
-/** Of the non-CBD home page one of these has to have a text for it to replace the home page (DOC-02). */
+/** The non-CBD home page replaces the home page if one of these fields has a text (DOC-02). */
 export const filledInHomeFields = ['splashTitle', 'introTitle', 'featuredProductTitle'] as const

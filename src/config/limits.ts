@@ -13,7 +13,7 @@ export const REQUEST_MAX_WAIT_MS = 10_000
 export const PREFETCH_IDLE_MS = 2000
 /** A link is prefetched once pointer, finger or focus has stayed on it for this long. */
 export const LINK_INTENT_MS = 80
-/** Pages that one page prefetches because their cards stand in the middle of a phone's screen (NET-11). */
+/** Pages that one page prefetches because their cards are in the middle of a phone's screen (NET-11). */
 export const LIKELY_LINKS_MAX = 8
 /** A loading state stays visible for at least this long (NET-08). */
 export const MIN_LOADING_MS = 200

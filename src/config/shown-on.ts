@@ -17,8 +17,8 @@ export const onEveryPage: ReadonlySet<string> = new Set<ContentType>([
 ])
 
 /**
- * The page where documents of a type without a route show, whatever refers to them; the home page unless it is here. Of those
- * that every page shows it is the page where they show best.
+ * Where documents of a type without a route show: the page that shows them best; the home page for types that are not
+ * listed.
  */
 export const shownOn: Partial<Record<ContentType, 'home' | 'shop' | 'whatsInside' | 'testimonials'>> = {
   scrollIndicator: 'home',

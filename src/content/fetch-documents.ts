@@ -14,7 +14,7 @@ export interface DocumentFetcher {
   /** @throws ContentServiceError */
   readAll(): Promise<RawContent>
   /**
-   * `before`, with these documents and all that show something of them read anew. Unchanged ones stay the same objects.
+   * `before`, with these documents and all that show something of them read again. Unchanged ones stay the same objects.
    * @throws ContentServiceError
    */
   readChanged(before: RawContent, ids: readonly string[]): Promise<RawContent>
@@ -89,7 +89,8 @@ export function createDocumentFetcher(
    */
   async function affectedBy(ids: readonly string[], before: RawContent) {
     const published = readAnswer('links', linkFieldsSchema, await source.fetch(someLinkFieldsQuery, { ids }))
-    // Of pictures and files, which are shown whole, nothing is kept: whoever refers to them is always read anew.
+    // Link fields of pictures and files are not kept, because they are shown as a whole: documents that refer to them are
+    // always read again.
     const linked = published.filter(({ _type }) => linkedTypes.includes(_type))
     const linkFields = new Map(linked.map((fields) => [fields._id, JSON.stringify(fields)]))
     const known = linkFieldsOf.get(before)

@@ -1,5 +1,5 @@
 interface CroppedImage {
-  /** Of the original, in pixels. */
+  /** The original's width, in pixels. */
   readonly width: number
   readonly height: number
   /** Fractions of the whole image, from 0 to 1. */

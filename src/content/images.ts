@@ -11,7 +11,7 @@ export interface ContentImage {
   url: string
   /** Path of the original on the shop's own host; null where it is not proxied. */
   path: string | null
-  /** Of the original, in pixels. */
+  /** The original's width, in pixels. */
   width: number
   height: number
   /** Empty for a decorative image. */
@@ -116,7 +116,7 @@ export function imageUrl(image: ContentImage, options: ImageUrlOptions = {}): st
   )
 }
 
-/** Pixels of a picture that stands beside a shared link. */
+/** The pixel size of the preview picture of a shared link. */
 export const SHARING_IMAGE = { width: 1200, height: 630 } as const
 
 /** From this ratio on, a picture is cut to a sharing image's; a higher one would lose what it shows. */
@@ -157,7 +157,7 @@ export interface ResponsiveImage {
   src: string
   /** With width descriptors, so it needs a `sizes` attribute. */
   srcset: string
-  /** Of the largest candidate; as attributes they reserve the space before the image loads. */
+  /** The width of the largest candidate; as attributes, width and height reserve the space before the image loads. */
   width: number
   height: number
 }

@@ -45,7 +45,10 @@ interface Candidate {
   raw: RawDocument
 }
 
-/** By type, then id. Documents that keep their path come first: whoever takes it from them is the one to be refused. */
+/**
+ * By type, then id. Documents that keep their path come first, so that a document that takes the path of another is the
+ * one refused.
+ */
 function byClaim(candidates: readonly Candidate[], before: RawContent): readonly Candidate[] {
   const keepsPath = ({ type, raw }: Candidate) => {
     const known = before.get(type)?.get(raw._id)

@@ -36,7 +36,7 @@ export interface RawLink {
 }
 
 export interface LinkContext {
-  /** Of this site, without a trailing slash. */
+  /** The origin of this site, without a trailing slash. */
   siteOrigin: string
   /** Leave out everything flagged `cbd` (CAT-01..03). */
   excludeCBD: boolean

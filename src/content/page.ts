@@ -32,7 +32,7 @@ const schema = (parsers: Parsers) =>
       content: parsers.richText,
       nonCBDContent: parsers.richText,
       slides: parsers.slides,
-      /** What stands in its head; null for the sun or the moon. */
+      /** What is in its head; null for the sun or the moon. */
       object: parsers.oneOf(headObjects.map(({ value }) => value)),
       colors: parsers.colors,
     })

@@ -11,7 +11,7 @@ const schema = (parsers: Parsers) =>
     id: z.string(),
     /** Ids of banners by priority: the first whose conditions are met shows (DISC-01). */
     banners: parsers.refs,
-    /** Of the banner that asks for consent; what is null has a text of the shop's own (TRK-16). */
+    /** The consent banner's texts; for what is null the shop has a text of its own (TRK-16). */
     consent: z
       .object({
         title: parsers.text,
@@ -19,7 +19,7 @@ const schema = (parsers: Parsers) =>
         link: parsers.namedLink,
         accept: parsers.text,
         decline: parsers.text,
-        /** Of the footer's button that asks again. */
+        /** The label of the footer's button that opens the banner again. */
         reopen: parsers.text,
       })
       .nullish()

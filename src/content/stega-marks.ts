@@ -16,6 +16,8 @@ const MARK_CHARACTERS = /[\uE600\uE601\uE700-\uE7FF]+/g
 /** A text without its mark: for code that compares, measures or reads what a text says, rather than showing it. */
 export const withoutMarks = (text: string): string => text.replaceAll(MARK_CHARACTERS, '')
 
-/** `text` with the mark of `marked` in place of its own: for parts of a text, and for what stands for another value. */
+/**
+ * `text` with the mark of `marked` in place of its own: for parts of a text, and for a text that replaces another value.
+ */
 export const withMarkOf = (marked: string, text: string): string =>
   withoutMarks(text) + (MARK.exec(marked)?.[0] ?? '')

@@ -1,6 +1,6 @@
 import { processWide } from './process-wide.ts'
 
-/** Notes what pages read while they are rendered, so that a change makes only those anew that show it. */
+/** Tracks what pages read while they are rendered, so that a change renders only the pages that show it. */
 export interface ReadTracker {
   /** Does the work; `repeat` counts everything that it reads as read by whatever is rendered then, too. */
   trackReads<Result>(work: () => Result): Tracked<Result>
@@ -17,14 +17,15 @@ const tracker = processWide<ReadTracker>('read tracker')
 
 export const setReadTracker = tracker.set
 
-/** For what is worked out once for several pages: all of them have read what it was made from. */
+/** Runs `work` whose result several pages share: each of them counts as having read what the result was made from. */
 export function trackReads<Result>(work: () => Result): Tracked<Result> {
   return tracker.get()?.trackReads(work) ?? { result: work(), repeat: () => {} }
 }
 
 /**
- * A part of something that is made from the whole shop, such as a file of the search index: who reads it is made anew only
- * when its value changes. After every change `evaluate` is called again, so it has to be cheap while its part is the same.
+ * A value that is computed from the whole shop, such as a file of the search index: pages that read it are rendered again
+ * only when the value changes. `evaluate` is called after every change, so it has to be cheap when nothing of its value
+ * has changed.
  */
 export function trackValue<Value>(name: string, evaluate: () => Value): Value {
   const current = tracker.get()

@@ -47,8 +47,8 @@ async function load(folder: string, preview: PreviewSite): Promise<Pages> {
 }
 
 /**
- * The pages that `npm run build:server` has made in a folder, loaded when they are asked for first. Answers null until
- * the folder is there, so that the server can run while it is being made.
+ * Loads the pages that `npm run build:server` has made in a folder, at the first request. Resolves null while there is no
+ * such folder, so that the server can run while it is being made.
  * @throws Error when there are pages that cannot be loaded; the next request tries again.
  */
 export function pagesIn(folder: string, preview: PreviewSite): () => Promise<Pages | null> {

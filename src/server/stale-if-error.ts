@@ -16,7 +16,7 @@ interface Loading<Value> {
   failure: { error: unknown } | null
 }
 
-/** After this time, whoever was loading is taken to be gone: platforms end the work of a request whose client has left. */
+/** After this time a load counts as abandoned: platforms end the work of a request whose client has left. */
 const MAX_LOADING_MS = 10_000
 /** The same while there is no value to answer with. */
 const MAX_FIRST_LOADING_MS = 2000

@@ -63,7 +63,7 @@ function summary(locations: readonly DocumentLocation[], withNames: boolean): st
   return [...(titles.length === 0 ? [] : [used]), ...(isEverywhere ? ['Shows on every page'] : [])].join('. ')
 }
 
-/** Of a document that shows on every page, each reason for it stands apart. */
+/** Locations of a document that shows on every page have no address, so that their titles tell them apart. */
 const keyOf = ({ title, href, showHref }: DocumentLocation) => (showHref === false ? title : href)
 
 /**
@@ -92,7 +92,7 @@ export function withoutLinks({ locations, ...state }: DocumentLocationsState): D
   return message === '' ? null : { message, tone: 'positive' }
 }
 
-/** The locations of a document, as they change; without links while `hasLinks` says so. */
+/** The locations of a document, updated when they change; without links while `hasLinks` returns false. */
 export const resolveLocations =
   (hasLinks: () => boolean): DocumentLocationResolver =>
   ({ id, perspectiveStack }, { documentStore }) =>

@@ -3,7 +3,7 @@ import { type ContentType, contentTypes, type SingletonType } from '#config/cont
 import { filledInHomeFields } from '#config/home-fields.ts'
 import { pathOf, type RouteName, routePatterns } from '#config/routes.ts'
 
-/** Of the pages that several singletons show on, or that none has as its own, which of these opens. */
+/** The document that opens for a page on which several singletons show, or which none has as its own. */
 const singletonOf: Readonly<Partial<Record<RouteName, SingletonType>>> = {
   home: 'home',
   shop: 'shopMenu',
@@ -35,7 +35,7 @@ const scrubbedHome: DocumentResolver = {
 const typesBySlug = (route: string): readonly ContentType[] =>
   contentTypes.flatMap((entry) => (entry.route === route && !entry.singleton ? [entry.type] : []))
 
-/** The one document of a route; none where a list of many stands, as of press. */
+/** The singleton of a route; undefined for a route of many documents, such as press. */
 const singletonAt = (route: RouteName): ContentType | undefined =>
   singletonOf[route] ?? contentTypes.find((entry) => entry.route === route && entry.singleton)?.type
 

@@ -10,7 +10,7 @@ export interface PresentationParts {
   dataset: string
   /** The site's. */
   variant: 'scrubbed' | 'full'
-  /** Whether whoever is signed in may see it. */
+  /** Whether the signed-in editor may see it. */
   mayPreview: () => boolean
 }
 

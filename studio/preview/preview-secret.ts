@@ -8,7 +8,7 @@ interface Client {
   delete(selection: { query: string }): Promise<unknown>
 }
 
-/** A secret is made anew this long before the server would refuse it. */
+/** A new secret is made this long before the server would refuse the old one. */
 const RENEWED_BEFORE_MS = 10 * 60 * 1000
 const BYTES = 24
 
@@ -59,14 +59,14 @@ export async function previewSecret(
   const { dataset = '' } = client.config()
   const known = requests.get(dataset)
   const found = await known
-  // A studio asks at every change of a document: whoever may not write is not made to try again.
+  // The studio asks at every change of a document: for an editor without write access, the refusal is kept.
   if (found === null || (found !== undefined && isFresh(found))) return found?.text ?? null
   const latest = requests.get(dataset)
   const request =
     latest !== undefined && latest !== known
       ? latest
       : create(client, studioOrigin, userId).catch((error: unknown) => {
-          // Another failure passes, such as of the network: the next question asks anew.
+          // Other failures, such as of the network, pass: the next request tries again.
           if (!isRefused(error)) requests.delete(dataset)
           return null
         })

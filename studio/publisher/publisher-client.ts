@@ -62,7 +62,7 @@ export type Status = z.infer<typeof statusSchema>
 
 const errorSchema = z.object({ error: z.string() })
 
-/** What the studio asks and tells the publisher, with the session of whoever is signed in. */
+/** The requests of the studio to the publisher, with the session of the signed-in editor. */
 export interface PublisherClient {
   /** @throws Error with the publisher's sentence. */
   status(): Promise<Status>

@@ -6,8 +6,9 @@ const RECONNECT_MS = 5000
 const LINGER_MS = 1000
 
 /**
- * The events of a publisher, for everything on this page that wants them. Of all the studio's tabs one has the connection
- * and tells the others: browsers open six to an origin over HTTP/1.1, and the seventh request would wait for ever (PUB-08).
+ * The events of a publisher, for all listeners on this page. Only one of the studio's tabs has the connection and passes
+ * events on to the others: browsers open six to an origin over HTTP/1.1, and the seventh request would never be sent
+ * (PUB-08).
  */
 export class PublisherEvents {
   readonly #url: string
@@ -75,7 +76,7 @@ export class PublisherEvents {
     document.addEventListener('visibilitychange', look)
     // Absent outside secure contexts.
     const locks: LockManager | undefined = navigator.locks
-    // Whoever waits for the lock is next when the tab that has it closes.
+    // When the tab that has the lock closes, the next one in line takes over.
     const reading = locks === undefined ? listen() : locks.request(name, { signal: stop.signal }, listen)
     reading.catch((error: unknown) => {
       if (!stop.signal.aborted) console.error('The publisher’s events cannot be read:', error)

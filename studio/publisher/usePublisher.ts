@@ -3,7 +3,7 @@ import { useClient } from 'sanity'
 import { CONTENT_API_VERSION } from '#config/limits.ts'
 import { createPublisherClient, type PublisherClient } from './publisher-client.ts'
 
-/** The publisher at an address, asked with the session of whoever is signed in. */
+/** The publisher at an address, with the session of the signed-in editor. */
 export function usePublisher(url: string): PublisherClient {
   const client = useClient({ apiVersion: CONTENT_API_VERSION })
   const { token } = client.config()

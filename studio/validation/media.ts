@@ -14,7 +14,7 @@ export const hasVideo = (video: unknown): boolean =>
   !isBlank(fieldOf(video, 'playbackId')) || hasFile(fieldOf(video, 'file'))
 
 /**
- * Requires exactly one of film and playback id, and of a film its poster, unless it stands in a slide, whose image shows
+ * Requires exactly one of film and playback id, and of a film its poster, unless it is in a slide, whose image shows
  * until it plays (OBJ-02, OBJ-06). `parent` is the object that has the video.
  */
 export const filmOrPlaybackId = (video: unknown, parent: unknown): ValidationResult => {

@@ -37,7 +37,7 @@ test('shows the line that was added, with its price, before the code that lists 
 
   release()
   await shop.settled()
-  // React's list stands where the line stood, and says the same.
+  // React's list is where the line stood, and says the same.
   await expect(line).toHaveCount(1)
   expect(await line.boundingBox()).toEqual(shown)
   await expect(line).toContainText(text)

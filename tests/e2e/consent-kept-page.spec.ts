@@ -28,7 +28,7 @@ test('a page that the browser kept ends what it has begun when the visitor withd
 }) => {
   await page.addInitScript(() => {
     window.addEventListener('pageshow', ({ persisted }) => {
-      // Once: the page is loaded anew at once.
+      // Once: the page is loaded again at once.
       if (sessionStorage.getItem('kept') === null) sessionStorage.setItem('kept', String(persisted))
     })
   })

@@ -126,7 +126,7 @@ test('filters all products of a category on its further pages, too (FIND-01, FIN
   await filter(page)
     .getByRole('checkbox', { name: /^Peach ginger/ })
     .press('Space')
-  // One of them stands on the first page.
+  // One of them is on the first page.
   await expect(titles(page)).toHaveText(['Peach ginger tub', 'Peach ginger sticks'])
   await expect(status(page)).toHaveText('2 of 26 products')
   await expect(page).toHaveURL('/shop/presents/page/2?flavour=peach-ginger')

@@ -171,7 +171,7 @@ export async function hearToasts(page: Page): Promise<() => Promise<string[]>> {
     Object.assign(window, { heard })
     new MutationObserver((records) => {
       for (const node of records.flatMap(({ target, addedNodes }) => [target, ...addedNodes])) {
-        // Those that stand hidden in the page's HTML are heard once they show.
+        // Those that are hidden in the page's HTML are heard once they show.
         if (node instanceof HTMLElement && node.matches('.toast:not([hidden])'))
           heard.push(`${node.role}: ${node.querySelector('span')?.textContent}`)
       }

@@ -1,7 +1,7 @@
 import { edgeCasesUrl, expect, fullSiteUrl, layOutAll, test } from './fixtures.ts'
 import { kinds } from './kinds.ts'
 
-/** Grids of cards whose last row has one card alone, at the side, while others stand beside each other above it. */
+/** Grids of cards whose last row has one card alone, at the side, while others are beside each other above it. */
 const loneCards = () =>
   [...document.querySelectorAll('main :is(ul, ol, .product-grid, [data-row])')].flatMap((grid) => {
     const { display } = getComputedStyle(grid)

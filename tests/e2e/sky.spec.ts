@@ -104,7 +104,7 @@ test('clouds leave what sticks to the screen its room, which is found without wr
   await expect(page.locator('html')).not.toHaveAttribute('data-test-styled')
 })
 
-/** The clouds of the page's sections that stand on its words, and on which. Shapes leave the corners of their boxes empty. */
+/** The clouds of the page's sections that are on its words, and on which. Shapes leave the corners of their boxes empty. */
 const cloudsOnWords = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector('main') ?? document.body

@@ -253,7 +253,7 @@ describe('the shop’s page (RTE-07)', () => {
       further: [first],
       isComplete: true,
     })
-    // What stands on a shelf but not on the page has not been shown.
+    // What is on a shelf but not on the page has not been shown.
     const last = { number: 10, products: third?.products.slice(12) ?? [] }
     const shelvesWithMore = [third, last].filter((shelf) => shelf !== undefined)
     expect(shopShelves(shelvesWithMore)).toMatchObject({ shown: shelvesWithMore, isComplete: true })

@@ -27,7 +27,7 @@ function resolve(from: string, specifier: string): string {
   return specifier
 }
 
-/** Every import of `text` as if it stood in `file`. */
+/** Every import of `text` as if it was in `file`. */
 export function importsOf(file: string, text: string): ImportEdge[] {
   return [...codeOf(file, text).matchAll(importPattern)].map((match) => ({
     from: file,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A row of `docs/requirements/`; `notes` are the labels of what stands below it, such as "Not built yet". */
+/** A row of `docs/requirements/`; `notes` are the labels of what is below it, such as "Not built yet". */
 export interface Requirement {
   readonly id: string
   readonly notes: readonly string[]

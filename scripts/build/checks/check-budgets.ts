@@ -3,7 +3,7 @@ import { KIB, kib } from '../../kib.ts'
 import { pagesOf } from '../built-pages.ts'
 import { PageSizer, type PageSizes } from './page-sizes.ts'
 
-/** KiB after gzip. Styles stand in the HTML, so that the first paint's sum is what counts (decision 10). */
+/** KiB after gzip. Styles are in the HTML, so that the first paint's sum is what counts (decision 10). */
 export const pageBudget: PageSizes = {
   html: 30,
   css: 20,

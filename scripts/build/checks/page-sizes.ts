@@ -9,7 +9,7 @@ import { MeasuredFiles } from './measured-files.ts'
 export interface PageSizes {
   /** Without the styles in it. */
   html: number
-  /** Of stylesheets, and of styles in the HTML. */
+  /** Stylesheets, and styles in the HTML. */
   css: number
   /** HTML with the styles in it, and stylesheets: all that the first paint waits for. */
   firstPaint: number
@@ -43,7 +43,7 @@ const isLoadedAfterCart = (address: string) =>
 interface Loads {
   styles: Set<string>
   scripts: Set<string>
-  /** Of the open cart, with what it has in common with others. */
+  /** Scripts of the open cart, also those that it shares with others. */
   cart: Set<string>
   react: Set<string>
   fonts: Set<string>

@@ -64,7 +64,7 @@ const activeTypes = new Set([
   'speculationrules',
 ])
 
-/** Hashes by script: the same few scripts stand on every page. */
+/** Hashes by script: the same few scripts are on every page. */
 const hashes = new Map<string, string>()
 
 function hashOf(script: string): string {

@@ -32,7 +32,7 @@ const messageSchema = z.union([z.literal('written'), writtenSchema])
 
 interface PostProcessing {
   skip: readonly SkippableStep[]
-  /** Of the pages whose links are collected; null when nobody asks for them. */
+  /** The origin whose links are collected from the pages; null to collect none. */
   siteOrigin: string | null
   /** Where the build's scripts and stylesheets are, unless that is where the files are written. */
   assets?: URL

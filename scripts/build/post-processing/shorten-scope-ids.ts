@@ -1,5 +1,5 @@
 const scopePattern = /data-astro-cid-([a-z0-9]{8})/g
-/** Of the id's 8 characters. A collision among the components stops the build. */
+/** How many of the id's 8 characters stay. A collision among the components stops the build. */
 const KEPT_CHARACTERS = 5
 
 /**

@@ -11,7 +11,7 @@ const CACHE = `${projectRoot}.local/bundles`
 const MAX_CACHED = 6
 
 async function build(folder: string, variables: ProcessEnvironment, isCurrent: () => boolean): Promise<void> {
-  // Of this process alone: a bundler that has outlived an earlier one may still write to its own.
+  // Named by the process, because a bundler that has outlived an earlier process may still write to its own folder.
   const next = `${folder}.${process.pid}.next`
   rmSync(next, { recursive: true, force: true })
   mkdirSync(next, { recursive: true })

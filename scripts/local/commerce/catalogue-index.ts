@@ -49,7 +49,7 @@ interface OldIndex {
 /** The catalogue with the prices of one market, indexed by id, handle, variant and discount code. */
 export class CatalogueIndex {
   #catalogue: StoreCatalogue
-  /** Of another market's catalogue: the primary market's, and a country of that other market. */
+  /** Set for the catalogue of another market: the primary market's index, and a country of that other market. */
   readonly #other: { primary: CatalogueIndex; country: string } | null
   readonly #updatedAt: (productId: string) => string
   readonly #byId = new Map<string, CatalogueProduct>()

@@ -111,7 +111,7 @@ export function evaluateDiscounts(
     left = left.map((line, index) => ({ ...line, total: line.total - (amounts[index] ?? 0) }))
   }
   const evaluated = all.map(({ code, discount, refusal }, index): EvaluatedDiscount => {
-    // Of one discount under two spellings of its code, the first counts.
+    // If one discount is given under two spellings of its code, the first counts.
     const isFirst = all.findIndex((other) => other.discount === discount) === index
     const amounts = discount === null || refusal !== null || !isFirst ? undefined : taken.get(discount)
     const amount = sum(amounts ?? [])

@@ -45,7 +45,7 @@ const faultSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('nullCart') }),
   /**
-   * Whoever asks for more items of a list at once than this gets INTERNAL_SERVER_ERROR, or this status of what is in front of
+   * A request for more items of a list than this fails with INTERNAL_SERVER_ERROR, or with this status of a proxy before
    * the service, after this time.
    */
   z.strictObject({

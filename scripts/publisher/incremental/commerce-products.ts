@@ -65,7 +65,7 @@ const lists = {
   promotionalProducts: {
     kind: 'products',
     search: PROMOTIONAL_SEARCH,
-    // Of two variants of one SKU, the last one counts.
+    // If two variants have one SKU, the last one counts.
     isOrdered: true,
     has: (product: ReadProduct) => hasTag(product, PROMOTIONAL_TAG),
   },
@@ -110,8 +110,8 @@ export interface ChangedProducts {
 }
 
 /**
- * `before` with these products read anew, in their places, and new ones at the end; an ordered list with a new one is read
- * anew, because its place is unknown.
+ * `before` with these products read again, in their places, and new ones at the end; an ordered list with a new one is read
+ * again, because its place is unknown.
  * @throws CatalogueError
  */
 export async function readChangedProducts(

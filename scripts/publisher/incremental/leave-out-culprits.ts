@@ -8,7 +8,7 @@ interface Search<Suspect, Attempt> {
   attempt: (leftOut: readonly Suspect[]) => Promise<Attempt>
   /** How much is wrong with it. */
   faultsOf: (attempt: Attempt) => number
-  /** Whoever may be the reason for what is wrong with this attempt, or with those asked about before. */
+  /** The documents that may be the reason for what is wrong with this attempt, or with those asked about before. */
   suspectsAfter: (attempt: Attempt) => readonly Suspect[]
 }
 

@@ -23,7 +23,7 @@ import { heavyPages } from './heavy-pages.ts'
 import { movedAfter, readMovedPages } from './moved-pages.ts'
 import { renderValidContent } from './render-valid-content.ts'
 
-/** Renders all pages in this process, which can render them anew afterwards. */
+/** Renders all pages in this process, which can render them again afterwards. */
 async function renderSite(
   { environment, renderer }: BuilderParts,
   {

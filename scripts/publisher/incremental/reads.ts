@@ -1,5 +1,5 @@
 const none: ReadonlySet<Reads> = new Set()
-/** Of more ids than this, each read is looked up in the set instead of searching the reads for each id. */
+/** For more ids than this, each read is looked up in the set instead of searching the reads for each id. */
 const FEW_IDS = 16
 
 /** What a page has read: its own reads, and those of values that were computed once for several pages. */

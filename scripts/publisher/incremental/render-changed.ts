@@ -18,7 +18,7 @@ export interface Changing {
   changed: ReadonlySet<number>
   directory: string
   files: ReleaseFiles
-  /** Of the pages that are in the folder; brought to what they are afterwards. */
+  /** The links of the pages in the folder; updated to those of the rendered pages. */
   links: SiteLinks
 }
 

@@ -18,7 +18,7 @@ interface ReleaseUnderWay {
   directory: string
   files: ReleaseFiles
   data: ShopData
-  /** Of the pages that are in the folder. */
+  /** The links of the pages in the folder. */
   links: SiteLinks
   previous: PreviousContent
 }

@@ -17,7 +17,7 @@ export interface Rendered {
   sources: SerializedCspSources | null
   /** The paths of the files that were written for it, from the site's root. */
   files: readonly string[]
-  /** Of a file bundle. */
+  /** The digests of a file bundle's files; null for a page. */
   digests: FileDigests | null
 }
 
@@ -28,13 +28,13 @@ export interface Failure {
 }
 
 export interface RenderedFiles extends Rendered {
-  /** Of a bundle that was rendered before, only the files that have changed. */
+  /** What was rendered, by file; for a bundle that was rendered before, only the files that have changed. */
   contents: ReadonlyMap<string, Buffer>
 }
 
 interface Processing {
   context: BuildContext
-  /** Of the bundle as it was rendered before. */
+  /** The digests of the bundle's files when it was last rendered. */
   before: FileDigests | null
   /** The same object for equal sources. */
   pool: (sources: SerializedCspSources) => SerializedCspSources

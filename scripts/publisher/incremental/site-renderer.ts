@@ -148,7 +148,7 @@ export class SiteRenderer implements RenderObserver {
   }
 
   /**
-   * The paths that have to be rendered anew, because there is nothing of them yet, or they failed, or they read what has
+   * The paths that have to be rendered again, because there is nothing of them yet, or they failed, or they read what has
    * changed.
    */
   affected(paths: readonly StaticPath[], changed: ReadonlySet<number>): readonly StaticPath[] {

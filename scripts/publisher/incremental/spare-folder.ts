@@ -12,7 +12,7 @@ interface MadeFolder {
 /**
  * A folder with the live release's files that the next release begins with. It is made while nothing else is to do,
  * because the links of 10,000 products take a second: from a release that is kept no longer, where it is known what has
- * changed since, so that only those links are made anew.
+ * changed since, so that only those links are made again.
  */
 export class SpareFolder {
   /** The releases that this process has made, in order; the first is a full one. */

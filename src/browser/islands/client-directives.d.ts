@@ -2,8 +2,8 @@
 declare namespace Astro {
   interface ClientDirectives {
     /**
-     * Hydrates on intent (`hydrate-on-intent.ts`). A text names the island, for hydrating it by the event `island:hydrate`.
-     * Of an optional island nobody is told when its code cannot be loaded: it is reported, and the page stays.
+     * Hydrates on intent (`hydrate-on-intent.ts`). A text names the island, for hydrating it by the event
+     * `island:hydrate`. If the code of an optional island cannot be loaded, that is reported but not shown.
      */
     'client:intent'?: boolean | string | { name: string; isOptional: true }
   }

@@ -12,7 +12,7 @@ export const RENDER_ERROR_EVENT = 'island:render-error'
 
 interface LoadError {
   error: unknown
-  /** Whether the page is whole without the island, so that no shopper is told. */
+  /** True if the page works without the island, so that its failure is not shown. */
   isOptional: boolean
 }
 

@@ -5,13 +5,13 @@ import { whenPageUsed } from '#browser/when-page-used.ts'
 import { REPLAY_SHARE } from '#config/limits.ts'
 import { report } from './report.ts'
 
-/** Of the visit, which is a tab's session: "yes" or "no". */
+/** Session storage key: whether this visit is recorded ("yes" or "no"). */
 const KEY = 'replay'
 
 let isStarted = false
 let hadError = false
 
-/** Remembers whether the visit is recorded; where storage is blocked, the next page decides anew. */
+/** Remembers whether the visit is recorded; where storage is blocked, the next page decides again. */
 function choose(isRecorded: boolean): boolean {
   try {
     sessionStorage.setItem(KEY, isRecorded ? 'yes' : 'no')

@@ -16,7 +16,7 @@ export const writePendingDiscount = (jar: CookieJar, code: string, secure: boole
   writeCookie(jar, DISCOUNT_COOKIE, code, { lifetimeS: COOKIE_LIFETIME_S, secure })
 
 interface DiscountLinkOptions {
-  /** Answers `localStorage`, which may throw; where it is blocked, the code is kept as a cookie. */
+  /** Returns `localStorage`, which may throw; where it is blocked, the code is kept as a cookie. */
   area: () => Pick<Storage, 'setItem'>
   jar: CookieJar
   now: number

@@ -38,7 +38,7 @@ function takeStored(area: () => Pick<Storage, 'getItem' | 'removeItem'>): string
 /**
  * The addresses this tab landed on that no session has read, oldest first: those of pages that were left too soon, then
  * `current`, this page's own. Where storage is blocked, only that one.
- * @param area Answers `sessionStorage`, which may throw.
+ * @param area Returns `sessionStorage`, which may throw.
  * @param events Gets the event that ends the inline script's listening: the document.
  */
 export function takeBufferedLandings(

@@ -13,8 +13,8 @@ export interface TimestampedStorage {
   /** The names of all entries in storage that begin with `start`. */
   names(start: string): string[]
   /**
-   * Calls `listener` when another tab changes the entry, with the value that it wrote; the stored one may be newer. Answers the
-   * function that stops it.
+   * Calls `listener` when another tab changes the entry, with the value that it wrote; the stored one may be newer.
+   * Returns the function that stops it.
    */
   onChange(name: string, listener: (value: unknown) => void): () => void
 }
@@ -22,7 +22,7 @@ export interface TimestampedStorage {
 export interface TimestampedStorageOptions {
   /** `cart:` or `session:`. */
   prefix: string
-  /** Answers `localStorage`. A function, because reading that property throws where storage is blocked. */
+  /** Returns `localStorage`. A function, because reading that property throws where storage is blocked. */
   area: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   now: () => number
   /** The target of `storage` events: the window. */

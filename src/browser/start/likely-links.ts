@@ -4,7 +4,7 @@ import { LIKELY_LINKS_MAX } from '#config/limits.ts'
 /** On a link that a shopper will probably follow, whose page may be prefetched (NET-11). */
 export const LIKELY_ATTRIBUTE = 'data-likely'
 
-/** Where the cards of two columns stand on a phone's screen that has come to rest, as parts of its width. */
+/** Where the cards of two columns are on a phone's screen that has come to rest, as parts of its width. */
 const COLUMNS = [0.25, 0.75] as const
 
 /** The link of the card in the middle of the screen's height. */

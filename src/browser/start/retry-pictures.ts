@@ -2,7 +2,7 @@ import { PICTURE_RETRY_MS } from '#config/limits.ts'
 
 const EMPTY_PICTURE = 'data:image/svg+xml,'
 
-/** Has the size of the picture that it stands for, so that nothing moves. */
+/** As large as the picture it replaces, so that nothing shifts. */
 const emptyPicture = ({ width, height }: { width: number; height: number }) =>
   `${EMPTY_PICTURE}${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)}`
 
@@ -40,7 +40,7 @@ export function startPictureRetries(): void {
     }
     retried.set(image, address)
     setTimeout(() => {
-      // Setting it loads the picture anew, even to what it is. It may have been given another one meanwhile.
+      // Setting `src` to the same value loads the picture again. It may have got another one meanwhile.
       if (image.getAttribute('src') === address) image.src = address
     }, PICTURE_RETRY_MS)
   }

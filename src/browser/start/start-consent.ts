@@ -24,8 +24,8 @@ function recordAnswers(): void {
 }
 
 /**
- * Ends what others' scripts have begun on this page, which ends with the page only: wherever the visitor withdraws, every tab
- * is loaded anew, and so is a page that the browser kept (TRK-15).
+ * Reloads every tab when the visitor withdraws consent, because only that ends scripts of others that already run; a page
+ * from the back/forward cache, too (TRK-15).
  */
 function endWithConsent(): void {
   $consent.listen((choice, before) => {
@@ -38,8 +38,8 @@ function endWithConsent(): void {
 }
 
 /**
- * Asks who has not answered yet whether they may be tracked, and asks again whoever presses the footer's button (TRK-16). The
- * banner is loaded when it is shown.
+ * Shows the consent banner to visitors who have not answered, and to those who press the footer's button (TRK-16). Its
+ * code is loaded when it is shown.
  */
 export function startConsent(): void {
   const button = document.querySelector<HTMLElement>('[data-consent]')

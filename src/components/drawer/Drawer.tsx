@@ -7,7 +7,7 @@ interface Props {
   name: Exclude<Overlay, 'none'>
   /** Where it comes in from. */
   side: 'left' | 'right'
-  /** Says how what is in it is laid out while it is open, and what it stands on. */
+  /** Says how what is in it is laid out while it is open, and what it is on. */
   className?: string | undefined
   children: ReactNode
 }

@@ -10,7 +10,7 @@ import { $overlay, type Overlay } from '#browser/overlay.store.ts'
  */
 export function useOverlayDialog(name: Exclude<Overlay, 'none'>) {
   const isOpen = useStore($overlay, { ssr: 'initial' }) === name
-  // Renders anew before any other event: React corrects no attribute while it hydrates, and the script ends with this.
+  // Renders again before any other event: React corrects no attribute while it hydrates, and the script ends with this.
   const [, setHydrated] = useState(false)
   const ref = useHydratedEvent<HTMLDialogElement>(() => setHydrated(true))
   useLayoutEffect(() => {

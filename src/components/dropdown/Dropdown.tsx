@@ -5,7 +5,7 @@ import { DropdownList, type DropdownOption, optionId } from './DropdownList.tsx'
 import { collapsed, type DropdownChoice, isReadOnly, pressKey, toggle } from './dropdown.ts'
 
 interface Props {
-  /** Of the control that the label names. */
+  /** The id of the control that the label names. */
   id: string
   name: string
   required: boolean

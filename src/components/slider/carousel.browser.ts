@@ -1,7 +1,7 @@
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 import { prefersReducedMotion } from '#browser/reduced-motion.ts'
 
-/** Where a carousel stands. */
+/** Which slide a carousel shows, and whether it can be paged. */
 export interface CarouselPlace {
   /** From 0. */
   readonly index: number

@@ -1,4 +1,4 @@
-/** How many slides stand side by side: below `md`, from `md`, from `lg`. */
+/** How many slides are side by side: below `md`, from `md`, from `lg`. */
 export interface PerView {
   readonly base: number
   readonly md: number

@@ -1,8 +1,8 @@
 import { Toast } from './Toast.tsx'
 
 /**
- * The toasts that stand hidden in every page, because what they say may be why no code comes: `built-toasts.view.ts` shows
- * them.
+ * Toasts that every page's HTML has, hidden, because they may have to say why no code could be loaded:
+ * `built-toasts.view.ts` shows them.
  */
 export function BuiltToasts() {
   return (

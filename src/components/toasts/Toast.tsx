@@ -4,7 +4,7 @@ import type { ToastRequest } from './toasts.store.ts'
 interface Props {
   kind: ToastRequest['kind']
   text: string
-  /** The name of one that stands in every page's HTML, hidden. */
+  /** The name of one that is in every page's HTML, hidden. */
   builtName?: string
   onDismiss?: () => void
   ref?: Ref<HTMLDivElement>

@@ -43,7 +43,7 @@ function List() {
   ))
 }
 
-/** The toasts that are told in `$toasts`; the page's script hydrates it with the first of them. */
+/** The toasts in `$toasts`; the page's script hydrates this with the first of them. */
 export function Toasts() {
   const root = useHydratedEvent<HTMLDivElement>()
   return (

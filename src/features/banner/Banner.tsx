@@ -20,9 +20,9 @@ function Lines({ lines }: Pick<Props, 'lines'>) {
 }
 
 /**
- * The line above the header (CHR-02..05, DISC-01..07). All candidates stand in the page; `choose-banner-entry.view.ts` chooses
- * among them before anything is painted, so that nothing moves. The island does when the discount code changes. Scrolling and
- * pausing are styles.
+ * The line above the header (CHR-02..05, DISC-01..07). The HTML has all candidates; `choose-banner-entry.view.ts` shows
+ * the one that applies before the first paint, so that nothing shifts, and the island chooses again when the discount
+ * code changes. Scrolling and pausing are CSS.
  */
 export function Banner({ lines }: Props) {
   const root = useHydratedEvent<HTMLElement>()

@@ -3,7 +3,7 @@ export interface BannerView {
   readonly key: string
   /** What a visit needs for it to show (`choose-banner.ts`). */
   readonly conditions: readonly string[]
-  /** Whether it stands still (CHR-04). */
+  /** True for a text that does not scroll (CHR-04). */
   readonly isStatic: boolean
   readonly background: string
   readonly text: string

@@ -12,7 +12,7 @@ interface BannerChange {
 
 const change = atom<BannerChange | null>(null)
 
-/** What the banner is to show; null while the visit is as it was when the page began. */
+/** What the banner shows instead of what the page began with; null until the visit has changed. */
 export const $bannerChange: ReadableAtom<BannerChange | null> = change
 
 function visitIn(session: AttributionSession): BannerVisit {
@@ -21,7 +21,8 @@ function visitIn(session: AttributionSession): BannerVisit {
 }
 
 /**
- * Answers a function to be called when the session's discount code may have changed, which the banner then says (DISC-03).
+ * Returns a function that shows the banner for the session's present discount code; call it when that may have changed
+ * (DISC-03).
  * @param banners The active ones, in order.
  */
 export function followSession(session: AttributionSession, banners: readonly BannerView[]): () => void {

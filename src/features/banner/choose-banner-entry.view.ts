@@ -4,8 +4,8 @@ import { CAMPAIGN_LIFETIME_MS } from '#config/limits.ts'
 import { chooseBanner, visitOf, withCode } from './choose-banner.ts'
 
 /*
- * Inline script beneath banners that depend on the visit: shows the one that applies before the first paint (DISC-01..06). Its
- * island takes the HTML as it stands then.
+ * Inline script beneath banners that depend on the visit: shows the one that applies before the first paint
+ * (DISC-01..06). The island hydrates the HTML that this leaves.
  */
 
 const read = (name: string): unknown =>

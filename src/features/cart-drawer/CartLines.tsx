@@ -31,7 +31,9 @@ function useKeyedLines(lines: readonly CartLineView[], limit: number): readonly 
   }, [lines, limit])
 }
 
-/** Lines that were removed and stay until `forget`, as long as `isKept` says so at their removal. */
+/**
+ * Removed lines that are still rendered while they leave: until `forget`, if `isKept` was true for them at their removal.
+ */
 function useLeavingLines(current: readonly KeyedLine[], isKept: (key: string) => boolean) {
   const [last, setLast] = useState(current)
   const [leaving, setLeaving] = useState<readonly KeyedLine[]>([])
@@ -47,7 +49,7 @@ function useLeavingLines(current: readonly KeyedLine[], isKept: (key: string) =>
 interface Props {
   lines: readonly CartLineView[]
   hidden: boolean
-  /** Scrolls the list, and what stands below it and moves with its lines. */
+  /** Scrolls the list, and what is below it and moves with its lines. */
   area: RefObject<HTMLElement | null>
 }
 

@@ -6,7 +6,7 @@ import type { LineMotion } from './animate-lines.browser.ts'
 /** The first of these in the cart's scrolling area tells that a line may be about to change. */
 const INTENT_EVENTS = ['pointerover', 'focusin'] as const
 
-/** The list, and the area that scrolls it and what stands below it. */
+/** The list, and the area that scrolls it and what is below it. */
 interface Places {
   readonly list: RefObject<HTMLUListElement | null>
   readonly area: RefObject<HTMLElement | null>

@@ -19,7 +19,7 @@ export interface CartStores {
   readonly cartError: WritableAtom<string | null>
 }
 
-/** Whether a toast says it already: while offline, that is how the page stands (STATE-06). */
+/** Whether the toast about the lost connection already says so (STATE-06). */
 const isSaidByOfflineToast = (text: string | null): boolean =>
   !navigator.onLine && (text === UNREACHABLE || text === UNREADABLE)
 

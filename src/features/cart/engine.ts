@@ -88,7 +88,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   }
 
   function reconcile({ deviations, attributesAndCodes, mayRestore }: CartEffects['reconcile']) {
-    // A closing page sends without the lock; whoever claims its change from the log resolves that line.
+    // A closing page sends without the lock; the tab that claims its change from the log resolves the outcome.
     const found = deviations
       .map((deviation) => ({
         deviation,

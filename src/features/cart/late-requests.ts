@@ -14,7 +14,7 @@ import { nameOf, nowInCart, onlySome, type WarningText } from './texts.ts'
 /** A line that the service holds otherwise than it last answered, although no change of it is under way. */
 export interface Deviation {
   readonly key: string
-  /** The line as it is, or as it was when it is not in the cart any more. */
+  /** The line as the service has it, or as last known if the cart no longer has it. */
   readonly line: CartLine
   readonly cartId: string
   /** Whether it is in the cart no more; what sold out may still be there, with quantity 0. */

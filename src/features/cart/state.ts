@@ -114,14 +114,14 @@ export interface CartEvents {
   answered: { readonly cart: Cart; readonly warnings?: readonly ServiceWarning[] }
   /** Another tab has saved this; `isPaid` when the shopper has checked out the cart before. */
   followed: { readonly server: ServerCart; readonly isPaid: boolean }
-  /** A line is to be as it was known. */
+  /** Set a line back to the quantity that was known. */
   restored: PendingChange
   /** The cart has ended, or its id is not to be used any more; `isPaid` when the shopper has checked it out. */
   gone: { readonly isPaid: boolean; readonly hadLines: boolean }
   /** The view may have changed. */
   refresh: undefined
   timer: TimerName
-  /** Somebody waits until nothing is in flight. */
+  /** A caller waits until nothing is in flight. */
   settling: undefined
   hidden: undefined
   returned: undefined
@@ -154,9 +154,9 @@ export interface CartEffects {
   /** The alert's text; null clears it. */
   alert: string | null
   toast: string
-  /** Tell whoever waits for the change. */
+  /** Resolve what waits for the change. */
   resolve: { readonly id: string; readonly outcome: ChangeOutcome }
-  /** Whoever waits for the change `id` waits for `into` from now on. */
+  /** What waits for the change `id` waits for `into` from now on. */
   merge: { readonly id: string; readonly into: string }
   /** Set the timer, or clear it where `ms` is null. */
   timer: { readonly timer: TimerName; readonly ms: number | null }

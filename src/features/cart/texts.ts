@@ -47,7 +47,7 @@ const soldOut = (title: string) => `${title} is sold out.`
 export const onlySome = (title: string, quantity: number) =>
   quantity > 0 ? `There ${quantity === 1 ? 'is' : 'are'} only ${quantity} of ${title} left.` : soldOut(title)
 
-/** What stands beside a discount's name in the totals. */
+/** What is beside a discount's name in the totals. */
 export function discountText({ applies, amount }: DiscountView): string {
   if (!applies) return 'doesn’t apply to this cart'
   return amount === null ? 'at the checkout' : `−${formatMoney(amount)}`
@@ -129,7 +129,7 @@ export function warningTexts(
   const lines = linesByKey(cart)
   const ownKey = resultKey(change)
   return warnings.map((warning): WarningText => {
-    // Of several lines of a variant, the change's own is meant; it may not have come into the cart.
+    // If several lines have the variant, the warning is about the line that was changed, even if that is not in the cart.
     const isOwnVariant = 'variantId' in change && change.variantId === warning.target
     const keys = [...lines].flatMap(([key, line]) => (isAbout(warning, line) ? [key] : []))
     const key = isOwnVariant || keys.includes(ownKey) ? ownKey : (keys[0] ?? null)

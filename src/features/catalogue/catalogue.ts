@@ -28,9 +28,9 @@ export interface Catalogue {
   readonly featuredProduct: Product | null
   /** Which variants are given along with which pack sizes (PROMO-03). */
   readonly promotions: readonly Promotion[]
-  /** Of all prices; null for a shop that sells nothing. */
+  /** The currency of all prices; null for a shop that sells nothing. */
   readonly currencyCode: string | null
-  /** Of commerce products that several documents sell, by the number of their id, the first document's id. */
+  /** The id of the first document by the number of its commerce product, where several documents sell that product. */
   readonly firstSellers: Readonly<Record<string, string>>
   productById(id: string): Product | null
   /** By the path of its page. */
@@ -55,7 +55,7 @@ export interface CatalogueParts {
   /** What the commerce service gives along with packs (CAT-15). */
   promotionalProducts: readonly CommerceProduct[]
   report: ProblemReporter
-  /** Replaces each product and category by what stands for it, such as an object that notes what is read. */
+  /** Wraps each product and category, such as in an object that tracks reads. */
   wrap?: {
     product: (document: ContentProduct, merge: () => Product) => Product
     category: (category: Category) => Category

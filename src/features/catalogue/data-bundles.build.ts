@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Catalogue } from './catalogue.ts'
 import type { Product } from './product.ts'
 
-/** Products whose files are made together, at most on average: a change of one makes those of the others anew. */
+/** How many products' files are made together, at most on average: a change of one product makes all of them again. */
 const PRODUCTS_PER_BUNDLE = 20
 
 /** The number of bundles of data files, a power of two: it changes when the shop has twice as many products. */

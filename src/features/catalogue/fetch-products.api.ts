@@ -112,8 +112,8 @@ export interface CatalogueApi {
 const inWords = (count: number) => `${count.toLocaleString('en-US')} products`
 
 /**
- * Reads products from the shop's own backend (CAT-17). Errors name `address`. A long reading says how far it has come, and goes
- * on with the page that failed once the service is back; without it, the first failure ends the reading (OPS-10).
+ * Reads products from the shop's own backend (CAT-17). Errors name `address`. With `long`, it logs its progress and
+ * repeats the page that failed once the service is back; without, the first failure ends it (OPS-10).
  */
 export function createCatalogueApi(
   queryBackend: QueryBackend,

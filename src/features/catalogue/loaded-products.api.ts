@@ -4,7 +4,7 @@ import { memoizeAsync } from '#lib/memoize-async.ts'
 import type { ProductData } from './product-json.ts'
 import { loadProductData } from './shared-data.api.ts'
 
-/** Data by product number, so that whatever shows the same product later has it at once. */
+/** Data by product number, so that other parts of the page do not load the same product again. */
 const loaded = new Map<string, ProductData | null>()
 
 const loadOnce = memoizeAsync(async (number: string) => {

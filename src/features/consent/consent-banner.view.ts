@@ -67,7 +67,7 @@ const confirmations: Readonly<Record<ConsentChoice, string>> = {
 function answer(choice: ConsentChoice): void {
   const isWithdrawn = $consent.get() === 'accepted' && choice === 'declined'
   storeConsent(choice)
-  // The page is loaded anew then (`start-consent.ts`).
+  // The page is loaded again then (`start-consent.ts`).
   if (!isWithdrawn) showToast({ kind: 'success', text: confirmations[choice], duration: SUCCESS_TOAST_MS })
 }
 

@@ -13,7 +13,7 @@ export interface FilterItem {
   isForSale: boolean
   /** Its hour in minutes after midnight; null for none. */
   minutes: number | null
-  /** The shelf on which it stands. */
+  /** The category on whose shelf it is. */
   category: { slug: string; title: string }
   /** Path of the page of its category that has its card. */
   page: string

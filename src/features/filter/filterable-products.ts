@@ -1,6 +1,6 @@
 /** What the filter knows of a product. */
 export interface FilterableProduct {
-  /** Of the product's page, which its card links. */
+  /** The path of the product's page, which its card links. */
   readonly path: string
   readonly title: string
   /** In hundredths; null for a product that is not sold. */
@@ -9,7 +9,7 @@ export interface FilterableProduct {
   readonly minutes: number | null
   /** Path of the page of its category that has its card. */
   readonly page: string
-  /** What it is, as it stands in an address: "hour=daylight". */
+  /** Its facet values as they are in an address: "hour=daylight". */
   readonly facets: ReadonlySet<string>
 }
 

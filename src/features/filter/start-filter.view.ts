@@ -7,7 +7,7 @@ import { createFilterResults } from './filter-results.view.ts'
 import { parseProducts } from './filterable-products.ts'
 
 /*
- * Inline script below the shelves of a page with a filter: what the address asks for stands there when the page is first
+ * Inline script below the shelves of a page with a filter: what the address asks for is there when the page is first
  * painted (FIND-03). Without it the page shows all its shelves, and no filter.
  */
 
@@ -100,7 +100,7 @@ function startFilter(form: HTMLFormElement): void {
   form.addEventListener('change', onChoice)
   form.addEventListener('submit', (event) => event.preventDefault())
   form.addEventListener('reset', () => {
-    // The button that was pressed may stand among the results, which are hidden then.
+    // The pressed button may be among the results, which are hidden now.
     if (view.hasFocus()) toggle?.focus()
     // The fields have their first values again only after the event.
     setTimeout(onChoice)

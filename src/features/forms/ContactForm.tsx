@@ -43,7 +43,7 @@ function Fields({ form, isAgain }: Props & { isAgain: boolean }) {
     if (isAgain && first !== undefined) controls.current.get(first.name)?.focus()
   }, [isAgain, first])
 
-  /** Shows these errors and focuses the first field that has one; answers whether there is one. */
+  /** Shows these errors and focuses the first field that has one; returns whether there is one. */
   const showErrors = (found: FieldErrors) => {
     flushSync(() => setErrors(found))
     const faulty = fields.find(({ name }) => found[name] !== undefined)
@@ -98,7 +98,7 @@ function Fields({ form, isAgain }: Props & { isAgain: boolean }) {
           error={errors[field.name] ?? null}
           onInput={() => {
             setSubmission(newSubmission())
-            // While somebody types, an error only goes, as soon as the field is valid.
+            // Typing removes an error as soon as the field is valid, and never adds one.
             if (errorOf(field.name) === undefined) setError(field.name, undefined)
           }}
           onSettled={() => setError(field.name, errorOf(field.name))}

@@ -1,7 +1,7 @@
 /** The button's label by status (FORM-04). */
 export const signUpLabels = { initial: 'sign up', sending: 'sending', sent: 'ttyl!', error: 'oops' } as const
 
-/** Where a form stands, which is told with the sign-up, and how it looks: `footer` lies on the night. */
+/** Where on the site a form is, which is sent with the sign-up and styles it: `footer` is on a dark background. */
 export type SignUpVariant = 'footer' | 'section' | 'page'
 
 /** The states of a sign-up form (FORM-01, FORM-02). */

@@ -93,7 +93,7 @@ export class LightboxCarousel {
     })
   }
 
-  /** Arrows page, or move a zoomed picture; plus and minus zoom (CHR-26). Answers whether the key was handled. */
+  /** Arrows page, or move a zoomed picture; plus and minus zoom (CHR-26). Returns whether the key was handled. */
   #press(key: string, isRightToLeft: boolean): boolean {
     const pan = pans[key]
     if (this.#isZoomed && pan !== undefined) this.#picture?.move(pan)

@@ -4,7 +4,7 @@ import { GALLERY_MORE_SLIDE, GALLERY_SLIDER_FROM, GALLERY_THUMBNAILS } from '#co
 export interface Thumbnails {
   /** How many slides have a thumbnail. */
   shown: number
-  /** How many slides the "More" tile stands for; 0 for no tile. */
+  /** How many slides are behind the "More" tile; 0 for no tile. */
   more: number
   /** The slide, counted from 0, on which "More" opens the magnified view (WID-08). */
   moreOpensAt: number
@@ -20,5 +20,5 @@ export function thumbnailsOf(slides: number): Thumbnails {
 /** The name of a tab or a thumbnail; `index` counts from 0 (WID-06). */
 export const slideLabel = (caption: string | null, index: number): string => caption ?? `Image ${index + 1}`
 
-/** Whether so many items make a slider (3 or more); fewer stand side by side (WID-12). */
+/** Whether so many items make a slider (3 or more); fewer are side by side (WID-12). */
 export const isSlider = (items: number): boolean => items >= GALLERY_SLIDER_FROM

@@ -19,7 +19,7 @@ interface Props {
   /** Left out when null (CHR-10). */
   loginHref: string | null
   loginTitle: string
-  /** Of a link that opens in a new tab; null for one that does not. */
+  /** The link's `target`, if it opens in a new tab; null otherwise. */
   loginTarget: string | null
   loginRel: string | null
   /** Markup from Astro's slots, which is in the page already and costs no script. */
@@ -45,7 +45,7 @@ export function Header(props: Props) {
   const { homePath, shopPath, subscribePath, loginHref, loginTitle, logo, menuIcon, cartIcon } = props
   /** Null as built, and until React runs. */
   const [path, setPath] = useState<string | null>(null)
-  // Renders anew before any other event: React corrects no attribute while it hydrates, and the script that has set some of
+  // Renders again before any other event: React corrects no attribute while it hydrates, and the script that has set some of
   // them since the page was built ends with this.
   const header = useHydratedEvent<HTMLElement>(() => setPath(location.pathname))
   const isMenuOpen = useStore($overlay, { ssr: 'initial' }) === 'site-menu'

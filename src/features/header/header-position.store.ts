@@ -5,7 +5,7 @@ import { type HeaderPosition, headerPosition } from './header-position.ts'
 
 const position = atom<HeaderPosition>({ y: 0, isAway: false })
 
-/** How the header stands: where the page is scrolled to, and whether the header has left (CHR-12). Known before it hydrates. */
+/** Where the page is scrolled to, and whether the header is off the screen (CHR-12). Known before the header hydrates. */
 export const $headerPosition: ReadableAtom<HeaderPosition> = position
 
 /** Brings the header back until the page is scrolled down again. */

@@ -20,7 +20,7 @@ interface Props {
   subscribePath: string | null
   loginHref: string | null
   loginTitle: string
-  /** Of a link that opens in a new tab; null for one that does not. */
+  /** The link's `target`, if it opens in a new tab; null otherwise. */
   loginTarget: string | null
   loginRel: string | null
 }

@@ -29,7 +29,7 @@ const ShopAll = ({ title, path }: Category) => (
   </a>
 )
 
-/** How wide a picture stands at most, in CSS pixels: its column's width, and its own at the greatest height of the styles. */
+/** How wide a picture is at most, in CSS pixels: its column's width, and its own at the greatest height of the styles. */
 const pictureWidth = ({ width, height }: { width: number; height: number }) =>
   Math.min(220, Math.round((240 * width) / height))
 

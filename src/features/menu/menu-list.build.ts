@@ -7,7 +7,7 @@ import type { MenuListSection } from './menu-list.ts'
 const PICTURE_PX = 120
 
 /**
- * The menu's list without what only its submenus need: an island's props stand in every page. Made once for all pages, and
+ * The menu's list without what only its submenus need: an island's props are in every page. Made once for all pages, and
  * frozen, so that the island is rendered once.
  */
 export const menuList = deriveOnce((menu: readonly MenuSection[]) => Object.freeze(toList(menu)))

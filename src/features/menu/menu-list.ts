@@ -12,7 +12,7 @@ export interface MenuListItem {
   readonly title: string
   readonly subtext: string | null
   readonly picture: { readonly src: string; readonly width: number; readonly height: number } | null
-  /** Of an item that is only a link. */
+  /** Set for an item without a submenu. */
   readonly link: {
     readonly href: string
     readonly rel: string | null

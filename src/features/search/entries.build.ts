@@ -32,7 +32,7 @@ function excerpt(text: string): string {
   return text.length <= EXCERPT ? text : `${text.slice(0, EXCERPT).replace(/\s+\S*$/, '')}…`
 }
 
-/** Made once for each product, because every change of one makes the index anew. */
+/** Made once for each product, because the index is made again at every change of one. */
 const findableProduct = deriveOnce((product: Product): Findable => {
   const { title, path, hour, category, thumb, ingredients, description, colors, badge } = product
   const [first] = colors.backgrounds
@@ -73,7 +73,7 @@ const textEntry = ({ title, path, text }: TextEntry): Findable => ({
 /** Leads to a text on a page and marks it, in browsers that know text fragments. */
 const pathToText = (path: string, text: string) => `${path}#:~:text=${encodeURIComponent(text)}`
 
-/** A page and what stands below each of its headings. */
+/** A page and what is below each of its headings. */
 function findablePage(
   title: string,
   path: string,

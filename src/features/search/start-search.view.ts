@@ -23,7 +23,10 @@ function createQueryHistory() {
       history[isSettled ? 'pushState' : 'replaceState'](null, '', address)
       isSettled = false
     },
-    /** The current step, which was submitted or arrived at, stays when somebody types; unless it has no query. */
+    /**
+     * Typing from now on makes a new history entry instead of replacing this one, which was submitted or opened; unless
+     * it has no query.
+     */
     settle(): void {
       isSettled = queryOfAddress() !== ''
     },

@@ -24,5 +24,5 @@ export const columnsAmong = (choices: readonly [number, ...number[]], count: num
 /** Three on a tablet, or the number next to it that leaves no single product in the last row. */
 export const tabletColumnsFor = (count: number): number => columnsAmong([3, 4, 2, 5], count)
 
-/** Of slim packs, three fit beside each other on a phone; the last of two columns is centered. */
+/** Three slim packs fit side by side on a phone; the last of two columns is centered. */
 export const slimColumnsFor = (count: number): number => columnsAmong([3, 2, 2], count)

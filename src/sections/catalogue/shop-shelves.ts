@@ -5,7 +5,7 @@ interface Shelf {
   products: ReadonlyArray<{ path: string }>
 }
 
-/** How many products stand on the shelves, each counted once. */
+/** How many products are on the shelves, each counted once. */
 export const productCount = (categories: readonly Category[]): number =>
   new Set(categories.flatMap(({ products }) => products.map(({ path }) => path))).size
 
@@ -16,7 +16,7 @@ export const hasMoreThan = (
 ): boolean => categories.some(({ products }) => products.length > shown)
 
 interface Shelves<Category> {
-  /** The categories whose products stand on the page. */
+  /** The categories whose products are on the page. */
   shown: readonly Category[]
   /** Those that the page only links. */
   further: readonly Category[]

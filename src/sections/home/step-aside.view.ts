@@ -47,7 +47,7 @@ function watch(): void {
 function start(): void {
   watch()
   addEventListener('resize', watch)
-  // What is added later can be pressed, too: shelves that load, and what React renders anew.
+  // What is added later can be pressed, too: shelves that load, and what React renders again.
   let changed: ReturnType<typeof setTimeout> | undefined
   new MutationObserver(() => {
     clearTimeout(changed)

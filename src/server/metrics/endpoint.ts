@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Registry } from 'prom-client'
 
-/** Answers `/metrics` for whoever has the token, and says to nobody else that there are any. */
+/** Answers `/metrics` for requests with the token; others get the answer of an unknown path. */
 export type MetricsEndpoint = (headers: Headers) => Promise<Response>
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -5,7 +5,7 @@ const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 
-/** Counts what the log is told. Labels hold kinds of addresses only, so that their number stays small (OPS-08). */
+/** Counts logged requests. Labels hold kinds of addresses only, so that their number stays small (OPS-08). */
 export function countRequests(registry: Registry, log: RequestLog): RequestLog {
   const registers = [registry]
   const requests = new Counter({

@@ -13,7 +13,7 @@ interface Navigation {
 /** Tells the studio which page its frame shows, and goes where the studio says. */
 const history = {
   subscribe(navigate: (navigation: Navigation) => void) {
-    // Every page is loaded anew, so its address stays the same.
+    // Every page is loaded again, so its address stays the same.
     navigate({ type: 'push', url: location.href })
     return () => {}
   },

@@ -50,7 +50,7 @@ const isIsland = (node: Node): node is Element => node.nodeName === 'ASTRO-ISLAN
 const isHydrated = (island: Element) => !island.hasAttribute('ssr')
 
 /**
- * Whether a node that the server did not change stands where it stood; scripts may have changed its classes and styles.
+ * Whether a node that the server did not change is where it stood; scripts may have changed its classes and styles.
  */
 function isSame(live: Node, after: Node): boolean {
   if (live.nodeName !== after.nodeName) return false

@@ -11,7 +11,7 @@ export const isNumber = ({ attribute }: SeenElement): boolean =>
 /** The shop's own words about stock, in a card and in the product form. */
 export const isAboutStock = (text: string): boolean => /^(?:Sold out$|Only $)/.test(text)
 
-/** What stands beside a card's price, unless an editor wrote it. */
+/** What is beside a card's price, unless an editor wrote it. */
 export const isPackSize = (text: string): boolean => /\w/.test(text)
 
 /** The product form's field for a value of an option. */

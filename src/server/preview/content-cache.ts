@@ -28,7 +28,7 @@ interface Entry {
  * Keeps parsed content, and with it the catalogue that was merged from it, between requests while nothing changes; at
  * most `max`, of which the one that was used longest ago goes first. After a change only the changed documents are
  * read, and all of them when it is not known which have changed (PREV-04). Commerce data has no change events, so that
- * content is made anew after `lifetimeMs`.
+ * content is made again after `lifetimeMs`.
  */
 export function createContentCache({
   max,
@@ -60,7 +60,7 @@ export function createContentCache({
   }
 
   return {
-    /** What `open` makes of this key's documents; made anew while nothing tells of changes. */
+    /** What `open` makes of this key's documents; made again while nothing tells of changes. */
     get(key: string, changes: ChangedDocuments, open: () => ContentReading): PreviewContent {
       const known = entries.get(key)
       const version = changes.version()

@@ -75,7 +75,7 @@ export async function addDataSanityAttributes(
     element.isTarget = true
   }
 
-  /** What stands in a product's card, or on its page. */
+  /** What is in a product's card, or on its page. */
   function markCommerce(element: OpenElement | undefined | null): void {
     if (!element || element.isTarget) return
     const card = open.findLast(({ name }) => name === 'article')

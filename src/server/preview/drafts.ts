@@ -36,7 +36,7 @@ export interface Drafts {
    * `hasEditMarks` its texts end with marks.
    */
   source(perspective: string, hasEditMarks?: boolean): ContentSource
-  /** What the marks stand for. */
+  /** The fields that the marks belong to. */
   marks: EditMarks
   /** The studio that made the secret in this URL; null when the secret is unknown or older than an hour. */
   studioOf(url: string): Promise<string | null>

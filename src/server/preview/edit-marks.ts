@@ -69,11 +69,11 @@ const toPath = (path: SourcePath): string =>
 export interface EditMarks {
   /** An answer of the content service whose texts end with marks. */
   mark(result: unknown, sourceMap: ContentSourceMap | undefined): unknown
-  /** What the first mark in a text stands for; null without one. */
+  /** The field that the first mark in a text belongs to; null without a mark. */
   placeOf(text: string): EditPlace | null
 }
 
-/** Knows the fields that marks stand for; a field has the same mark for as long as the server runs. */
+/** Assigns marks to fields; a field has the same mark for as long as the server runs. */
 export function createEditMarks(): EditMarks {
   const places: EditPlace[] = []
   const known = new Map<string, string>()

@@ -37,7 +37,7 @@ export interface PreviewRequest {
   isFramed: boolean
 }
 
-/** Reads a request. A link without the parameter keeps the preview of the page that it stands on (RTE-29). */
+/** Reads a request. A link without the parameter keeps the preview of the page that it is on (RTE-29). */
 export function readPreviewRequest(request: Request): PreviewRequest {
   const url = new URL(request.url)
   const referrer = URL.parse(request.headers.get('referer') ?? '')
@@ -88,7 +88,7 @@ export function withPreviewParameter(
 ): string {
   const url = new URL(address, 'http://localhost')
   for (const name of SPENT_PARAMETERS) url.searchParams.delete(name)
-  // Of a product's page it is the variant of the product, which stays (FIND-09).
+  // On a product's page `variant` is the product's variant, which stays (FIND-09).
   if (isVariant(url.searchParams.get('variant'))) url.searchParams.delete('variant')
   url.searchParams.set(PREVIEW_PARAMETER, 'true')
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)

@@ -30,7 +30,7 @@ export interface PreviewSite {
   handle(request: Request, renderer: PreviewRenderer): Promise<Response>
   /** Ends the streams of open pages, which would hold up a server that stops. */
   endStreams(): void
-  /** From now on gaps are told in the studio's words. */
+  /** Names gaps in the studio's words from now on. */
   setRules(rules: StudioRules): void
   /** Stops listening for changes of content. */
   stop(): void
@@ -50,8 +50,8 @@ const showMessage = (renderer: PreviewRenderer, message: ErrorMessage) =>
   renderer.view({ kind: 'message', message }, null)
 
 /**
- * The preview: the shop's pages rendered per request from drafts, for editors whom the studio has sent (RTE-29,
- * PREV-01..04). Whoever has no session sees words instead of content (OPEN-03).
+ * The preview: the shop's pages rendered per request from drafts, for editors who come from the studio (RTE-29,
+ * PREV-01..04). A request without a session gets an explanation instead of content (OPEN-03).
  */
 export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
   const { environment, policy, report, now = Date.now } = parts

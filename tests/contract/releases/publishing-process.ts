@@ -28,7 +28,7 @@ export class PublishingProcess {
 
   /**
    * @param copies Where it copies its folder before its changes of the disk.
-   * @param isWarm Whether it is to go on from the live release without making everything anew.
+   * @param isWarm Whether it is to go on from the live release without making everything again.
    */
   static async start(
     folder: string,

@@ -68,7 +68,7 @@ export class ReleaseBuilder {
     return readFile(join(this.directory, file), 'utf8')
   }
 
-  /** A process that knows nothing makes everything anew, but for what is recorded in the folder. */
+  /** A process that knows nothing makes everything again, but for what is recorded in the folder. */
   async makeEverything(): Promise<Made> {
     this.#child ??= fork(PROGRAM, [], {
       env: this.variables,

@@ -13,7 +13,7 @@ export interface DocumentEvent {
     | 'updateLiveDocument'
   timestamp: string
   author: string
-  /** Of the published document. */
+  /** The id of the published document. */
   documentId: string
   versionId?: string
   /** The revision of the version: for one that is gone, its last. */

@@ -149,7 +149,7 @@ export class WebhookSender {
 
   async #attempt(webhook: Webhook, delivery: Delivery): Promise<'taken' | 'refused' | 'later'> {
     const { body, headers } = delivery
-    // Signs each attempt anew, because receivers reject old signatures.
+    // Signs each attempt again, because receivers reject old signatures.
     const signed = { ...headers, 'sanity-webhook-signature': signature(body, webhook.secret, Date.now()) }
     try {
       const response = await fetch(webhook.url, {

@@ -16,6 +16,6 @@ export function startIdleTasks(): void {
       .then(({ startWithCartEngine }) => startWithCartEngine(session))
       .catch((error: unknown) => report(error, { part: 'cart tasks' }))
   })
-  // Who has followed a discount link is told whether its code is good, without using the page.
+  // A visitor who came by a discount link learns whether its code is valid without using the page.
   if (session.pendingDiscount() !== null || session.entered() !== null) startCartNow()
 }
