@@ -30,7 +30,7 @@ const firstTestPort = Number(given)
 if (!Number.isInteger(firstTestPort) || firstTestPort < 1024 || firstTestPort > 65_000)
   throw new Error(`TEST_PORTS_FROM must be a port from 1024 to 65000, not "${given}".`)
 export const portAfter = (steps: number) => firstTestPort + steps
-/** Not those of `npm start`, so that both can run at once. The port after `site` is the other variant's. */
+/** Not those of `npm start`, so that both can run at once. */
 export const testPorts: Ports = {
   content: portAfter(0),
   commerce: portAfter(1),
@@ -48,16 +48,19 @@ export const publisherVariables = (ports: Ports, secret: () => string): Record<s
   COMMERCE_WEBHOOK_SECRET: secret(),
 })
 
-/** Of the site that the tests' publisher makes. */
+/** The port of the site of the variant `full`; `testPorts.site` is that of `scrubbed`. */
+export const fullSitePort = portAfter(4)
+
+/** The port of the site that the tests' publisher makes. */
 export const publishedSitePort = portAfter(9)
 
-/** Of the site that Cloudflare's own engine serves. */
+/** The port of the site that Cloudflare's own engine serves. */
 export const cloudflarePort = portAfter(10)
 
-/** Of the third site, which shows edge cases of content. */
+/** The port of the third site, which shows edge cases of content. */
 export const edgeCasesPort = portAfter(7)
 
-/** Of the site that asks for consent. */
+/** The port of the site that asks for consent. */
 export const consentSitePort = portAfter(11)
 
 /** The error service of the test sites, whose responses the browser tests fake. */

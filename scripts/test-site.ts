@@ -10,6 +10,7 @@ import {
   cloudflarePort,
   consentSitePort,
   edgeCasesPort,
+  fullSitePort,
   localDatasets,
   localEnvironment,
   type Ports,
@@ -40,7 +41,7 @@ const serverPages = `${projectRoot}${testDirectory}/server-pages`
 /** Both variants of the shop. */
 export const testSites = [
   { name: 'scrubbed', variant: 'scrubbed', port: testPorts.site, dataset: null },
-  { name: 'full', variant: 'full', port: testPorts.site + 1, dataset: null },
+  { name: 'full', variant: 'full', port: fullSitePort, dataset: null },
 ] as const satisfies readonly TestSite[]
 
 /**

@@ -4,6 +4,7 @@ import type { Fault } from '../../scripts/local/shared/faults.ts'
 import {
   consentSitePort,
   edgeCasesPort,
+  fullSitePort,
   testErrorService,
   testPorts,
 } from '../../scripts/local-environment.ts'
@@ -14,7 +15,7 @@ import { CUSTOMER_PRIVACY_CDN, customerPrivacyScript } from './customer-privacy.
 import { enterPreview, inPreviewMode } from './preview-session.ts'
 
 export const commerceUrl = `http://localhost:${testPorts.commerce}`
-export const fullSiteUrl = `http://localhost:${testPorts.site + 1}`
+export const fullSiteUrl = `http://localhost:${fullSitePort}`
 /** The site built from valid but unlikely documents. */
 export const edgeCasesUrl = `http://localhost:${edgeCasesPort}`
 /** The site that asks for consent. */

@@ -1,4 +1,6 @@
-import { fullSiteUrl } from './fixtures.ts'
+import { fullSitePort } from '../../scripts/local-environment.ts'
+
+const fullSiteUrl = `http://localhost:${fullSitePort}`
 
 /** One page of every kind in the first site variant, with the requirement it shows. */
 export const kinds = [

@@ -48,6 +48,37 @@ test('the documents name only files that exist', () => {
   expect(missing).toEqual([])
 })
 
+/** Names that stand for any file of their kind. */
+const placeholders: ReadonlySet<string> = new Set(['useThing.ts', 'thing.store.ts'])
+
+test('comments and documents name only code that exists', () => {
+  const code = globSync([
+    '{docs,sample,scripts,src,studio,tests}/**/*.{ts,tsx,astro,css,mjs,md}',
+    '*.{ts,mjs,json,jsonc,md}',
+  ])
+  // By its name alone, or by its path from any folder above it.
+  const known = new Set(
+    code.flatMap((path) => {
+      const parts = path.split('/')
+      return parts.map((_, index) => parts.slice(index).join('/'))
+    }),
+  )
+  const textsOf = (path: string): string[] => {
+    const text = readFileSync(path, 'utf8')
+    return path.endsWith('.md') ? [text] : (text.match(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g) ?? [])
+  }
+  const missing = code.flatMap((path) =>
+    textsOf(path)
+      .flatMap((text) => [
+        ...text.matchAll(/`(?:\.{0,2}\/)*([\w@[\]][\w@./[\]-]*\.(?:ts|tsx|astro|css|mjs|md|jsonc))`/g),
+      ])
+      .filter(([, name = '']) => !known.has(name) && !placeholders.has(name))
+      .map(([, name]) => `${path}: ${name}`),
+  )
+  expect(known.size).toBeGreaterThan(1000)
+  expect(missing).toEqual([])
+})
+
 test('the README of src/browser names every file that listens on the document or the window', () => {
   const listens = /(?:document|window)\.addEventListener\(|(?<![.\w])addEventListener\(|\blisten\(window,/
   const files = globSync('src/{browser,components,features,layouts,sections}/**/*.{ts,tsx,astro}').filter(
