@@ -1,6 +1,9 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { pathOf } from '#config/routes.ts'
+import { contentTypes } from '#config/content-types.ts'
+import { documentPath, pathOf } from '#config/routes.ts'
 import { isIndexable, siteOrigin } from '#config/site.ts'
+import type { Content } from '#content/content.ts'
+import { isRouteOfDocuments } from '#content/published-paths.ts'
 import { currentCatalogue } from '#features/catalogue/current-catalogue.api.ts'
 import { currentContent } from '#features/content/current-content.ts'
 import { laterPagePaths } from '#features/paging/paging.ts'
@@ -11,41 +14,48 @@ export const getStaticPaths = (() =>
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
+/** The paths of the pages that content types have, but those of the catalogue. */
+async function contentPaths(content: Content): Promise<readonly string[]> {
+  const paths = contentTypes.map(async (entry) => {
+    const { route } = entry
+    if (route === null || route === 'product' || route === 'productCategory') return []
+    // Pages without a slug exist without a document, too, except that of lab results (RTE-22).
+    if (!isRouteOfDocuments(route)) return documentPath(route, { slug: null }) ?? []
+    if (entry.singleton)
+      return (await content.get(entry.type)) === null ? [] : (documentPath(route, { slug: null }) ?? [])
+    const documents = await content.all(entry.type)
+    return documents.flatMap(
+      (document) => documentPath(route, { slug: 'slug' in document ? document.slug : null }) ?? [],
+    )
+  })
+  return (await Promise.all(paths)).flat()
+}
+
+/** The paths of list pages: one exists unless it would have a single entry (RTE-17, RTE-30). */
+async function listPaths(content: Content): Promise<readonly string[]> {
+  const collections = await content.all('productCategoryCollection')
+  const signUps = await content.all('signUp')
+  return [
+    ...(collections.length === 1 ? [] : [pathOf('collectionIndex', {})]),
+    ...(signUps.length === 1 ? [] : [pathOf('signUpIndex', {})]),
+  ]
+}
+
 /** The addresses of all pages that search engines are to list. */
 export const GET: APIRoute = async () => {
   const content = await currentContent()
   const catalogue = await currentCatalogue()
-  const [pages, forms, buyNow, collections, signUps, labResults] = await Promise.all([
-    content.all('page'),
-    content.all('form'),
-    content.all('buyNow'),
-    content.all('productCategoryCollection'),
-    content.all('signUp'),
-    content.get('labResults'),
-  ])
-  const paths = [
-    pathOf('home', {}),
+  const paths = new Set([
     pathOf('shop', {}),
     ...catalogue.categories.flatMap(({ path, slug, products }) => [
       path,
       ...laterPagePaths(slug, products.length),
     ]),
     ...catalogue.products.map(({ path }) => path),
-    // A list page exists unless it would have a single entry (RTE-17, RTE-30).
-    ...(collections.length === 1 ? [] : [pathOf('collectionIndex', {})]),
-    ...(signUps.length === 1 ? [] : [pathOf('signUpIndex', {})]),
-    ...buyNow.map(({ slug }) => pathOf('buyNow', { slug })),
-    ...collections.map(({ slug }) => pathOf('productCategoryCollection', { slug })),
-    ...signUps.map(({ slug }) => pathOf('signUp', { slug })),
-    ...(labResults === null ? [] : [pathOf('labResults', {})]),
-    pathOf('press', {}),
-    pathOf('testimonials', {}),
-    pathOf('whatsInside', {}),
-    pathOf('whereToBuy', {}),
-    pathOf('wholesale', {}),
-    ...[...pages, ...forms].map(({ slug }) => pathOf('page', { slug })),
-  ]
-  const urls = paths.map((path) => `<url><loc>${escapeXml(siteOrigin + path)}</loc></url>`).join('\n')
+    ...(await contentPaths(content)),
+    ...(await listPaths(content)),
+  ])
+  const urls = Array.from(paths, (path) => `<url><loc>${escapeXml(siteOrigin + path)}</loc></url>`).join('\n')
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`,
     { headers: { 'Content-Type': 'application/xml; charset=utf-8' } },
