@@ -147,7 +147,7 @@ test('a page opens with its document beside it, and a document with the pages th
   const places = page.getByRole('button', { name: /^Used on \d+ pages$/ })
   await places.click()
   await expect(page.getByRole('link', { name: /^Lemon mint/ }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: /^What's Inside page/ }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^what’s inside/ }).first()).toBeVisible()
   await editor.openDocument('menus', 'menus')
   await expect(page.getByText('Shows on every page')).toBeVisible()
 })
