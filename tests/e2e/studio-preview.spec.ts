@@ -156,7 +156,7 @@ test('a click on a picture or a paragraph opens its field (RTE-29, STU-09)', asy
   const { page } = editor
   const shop = await openBeside(editor, '/shop/sparkling-water/lemon-mint')
   const main = shop.getByRole('main')
-  const picture = main.getByRole('img').first()
+  const picture = main.getByRole('button', { name: /^Magnify/ }).first()
   const paragraph = main.locator('p[data-sanity*="path=description"]').first()
   for (const [shown, field] of [
     [picture, /\/product-lemon-mint\/heroGallery[^?]*image/],

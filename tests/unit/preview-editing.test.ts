@@ -250,6 +250,15 @@ describe('the HTML of a preview', () => {
     expect(await html(({ address }) => image(new URL(address).href))).toBe(marked)
   })
 
+  test('names a figure’s picture on the button that covers it, too (RTE-29)', async () => {
+    const figure = (address: string) =>
+      `<figure><img src="${address}"><button>+</button></figure><button>b</button>`
+    const plain = figure('https://cdn.example/a.png')
+    expect(await html(({ address }) => figure(address))).toBe(
+      plain.replace('<img', `<img ${target('poster')}`).replace('<button', `<button ${target('poster')}`),
+    )
+  })
+
   test('names the film by the addresses of its sources (RTE-29)', async () => {
     const film = (address: string) =>
       `<video loop><source src="${address}#1"><source src="${address}#2"></video><p>b</p>`

@@ -17,6 +17,8 @@ interface OpenElement {
   at: number
   isTarget: boolean
   isNumber: boolean
+  /** For a figure, where its picture comes from, once that has come. */
+  picture: EditPlace | null
   /** For a product's card, the path of its page, once the link to it has come. */
   cardPath: string | null
   /** The id of the element with its name; null for none. */
@@ -92,7 +94,13 @@ export async function addDataSanityAttributes(
     const seen = { name, attribute }
     const parent = open.at(-1)
     const place = name === 'img' || name === 'source' ? marks.placeOf(attribute('src') ?? '') : null
-    if (place !== null && name === 'img') insert(at, place)
+    const figure = open.findLast((one) => one.name === 'figure')
+    if (place !== null && name === 'img') {
+      insert(at, place)
+      if (figure !== undefined) figure.picture ??= place
+    }
+    // The button that magnifies a figure's picture covers it.
+    if (name === 'button' && figure?.picture) insert(at, figure.picture)
     // A film's addresses are those of its sources.
     if (place !== null && name === 'source') markElement(parent, place)
     if (name === 'astro-island') texts.add(JSON.parse(attribute('props') ?? 'null'))
@@ -109,6 +117,7 @@ export async function addDataSanityAttributes(
       at,
       isTarget: false,
       isNumber: isNumber(seen),
+      picture: null,
       cardPath: null,
       nameId: attribute('role') === 'radiogroup' ? attribute('aria-labelledby') : null,
       nameElement: null,
