@@ -115,6 +115,13 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     reason: 'A text has no target, and every line has an id: it is a warning of no line.',
   },
   {
+    file: 'src/commerce/money.ts',
+    code: `return amount?.replace(/^-?/, \`$&\${symbol}\`) ?? ''`,
+    original: '/^-?/',
+    replacement: '/-?/',
+    reason: 'The first match of an optional sign is at the beginning.',
+  },
+  {
     file: 'src/features/cart/change-log.ts',
     code: 'const stored = () => toEntries(storage.read(CHANGE_LOG, entriesSchema) ?? [])',
     original: '[]',

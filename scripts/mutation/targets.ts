@@ -35,7 +35,7 @@ const targets: readonly MutationTarget[] = [
   { files: cart('to-view'), tests: unit('cart-to-view', 'cart-rules', 'cart-totals', 'cart-drawer') },
   {
     files: [...cart('add-change.browser'), 'src/browser/start/take-early-adds.ts'],
-    tests: unit('persist-add', 'add-early', 'cart-rules'),
+    tests: unit('persist-add', 'add-early', 'take-early-adds', 'cart-rules'),
   },
   {
     files: cart('server-cart', 'line-key', 'texts'),
@@ -51,7 +51,23 @@ const targets: readonly MutationTarget[] = [
   { files: ['src/features/cart/*.ts'], tests: [...engineTests, ...unit('cart-*')] },
   { files: ['src/commerce/money.ts'], tests: unit('commerce-money') },
   { files: form('product-form-props'), tests: unit('product-form-data') },
-  { files: form('diff-html', 'variant-address'), tests: unit('product-variant') },
+  { files: form('diff-html'), tests: unit('product-variant') },
+  {
+    files: form(
+      'await-variant.view',
+      'mark-stuck-row.view',
+      'publish-variant.browser',
+      'show-variant.view',
+      'variant.store',
+      'variant-address',
+    ),
+    tests: unit('variant-of-address', 'product-variant'),
+  },
+  { files: form('live-prices.api'), tests: unit('live-prices') },
+  {
+    files: form('early-submit.browser', 'parse-island-props', 'step-field.view'),
+    tests: unit('early-submit', 'step-field'),
+  },
   {
     files: ['src/features/product-form/*.ts'],
     tests: unit('product-form', 'product-form-choice', 'catalogue'),
@@ -66,12 +82,20 @@ const targets: readonly MutationTarget[] = [
 const isDocument = (file: string) => file.endsWith('.documents.ts')
 
 /** Hands the browser's own storage, clock and environment to tested functions; browser tests use it with all of them. */
-const compositions = ['src/features/cart/cart.browser.ts', 'src/features/checkout/start-checkout.browser.ts']
+const compositions = [
+  'src/features/cart/cart.browser.ts',
+  'src/features/checkout/start-checkout.browser.ts',
+  'src/features/product-form/await-variant-entry.browser.ts',
+]
 
 const filesOf = ({ files }: MutationTarget) =>
   globSync(files, { cwd: projectRoot })
     .filter((file) => !isDocument(file) && !compositions.includes(file))
     .toSorted()
+
+/** What the targets name: patterns of files to change, and of tests. */
+export const filePatterns: readonly string[] = targets.flatMap(({ files }) => files)
+export const testPatterns: readonly string[] = targets.flatMap(({ tests }) => tests)
 
 /** All files of mutation testing. */
 export const everyFile = (): string[] => [...new Set(targets.flatMap(filesOf))]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cartToken, numericId } from '#commerce/ids.ts'
-import { compareMoney, formatMoney, negated, sumMoney } from '#commerce/money.ts'
+import { compareAtIfHigher, compareMoney, formatMoney, negated, sumMoney } from '#commerce/money.ts'
 import { decodeId } from '#config/global-id.ts'
 
 const usd = (amount: string) => ({ amount, currencyCode: 'USD' })
@@ -88,6 +88,14 @@ describe('money', () => {
     expect(compareMoney(usd('-1'), usd('0'))).toBeLessThan(0)
     expect(compareMoney(usd('90071992547409.93'), usd('90071992547409.92'))).toBeGreaterThan(0)
     expect(compareMoney(usd('1'), { amount: '1', currencyCode: 'CAD' })).toBeNaN()
+  })
+
+  test('a compare-at price counts only while it is higher than the price', () => {
+    expect(compareAtIfHigher(usd('12.00'), usd('11.99'))).toEqual(usd('12.00'))
+    expect(compareAtIfHigher(usd('12.0'), usd('12'))).toBeNull()
+    expect(compareAtIfHigher(usd('11'), usd('12'))).toBeNull()
+    expect(compareAtIfHigher(null, usd('12'))).toBeNull()
+    expect(compareAtIfHigher({ amount: '20', currencyCode: 'CAD' }, usd('12'))).toBeNull()
   })
 })
 

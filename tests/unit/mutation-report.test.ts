@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path/posix'
 import { describe, expect, test } from 'vitest'
 import { changedLines } from '../../scripts/mutation/changed-lines.ts'
 import { equivalentMutants } from '../../scripts/mutation/equivalent-mutants.ts'
 import { judgeFile, mutationReport } from '../../scripts/mutation/mutation-report.ts'
-import { everyFile, testsOf } from '../../scripts/mutation/targets.ts'
+import { everyFile, filePatterns, testPatterns, testsOf } from '../../scripts/mutation/targets.ts'
+import { readImports } from './imports.ts'
 
 const file = 'src/features/cart/server-cart.ts'
 const source = 'const a = 1\n  return a < b\n'
@@ -62,6 +64,27 @@ test('every file of mutation testing has tests', () => {
   expect(everyFile()).toContain(file)
   expect(everyFile().filter((one) => testsOf(one).length === 0)).toEqual([])
   expect(() => testsOf('src/lib/memoize-async.ts')).toThrow('in no target')
+})
+
+test('every file of mutation testing is imported by one of its tests, or by its folder, which one imports', () => {
+  const imported = Map.groupBy(readImports('{src,tests}/**/*.{ts,tsx}'), ({ from }) => from)
+  /** What a file imports of tests' own files and of a folder, and what these import of them. */
+  const reach = (from: string, folder: string, reached: Set<string>) => {
+    if (reached.has(from)) return
+    reached.add(from)
+    for (const { to } of imported.get(from) ?? [])
+      if (to.startsWith('tests/') || dirname(to) === folder) reach(to, folder, reached)
+  }
+  const isReached = (target: string) => {
+    const reached = new Set<string>()
+    for (const named of testsOf(target)) reach(named, dirname(target), reached)
+    return reached.has(target)
+  }
+  expect(everyFile().filter((one) => !existsSync(one) || !isReached(one))).toEqual([])
+})
+
+test('every file and test that mutation testing names exists', () => {
+  expect([...filePatterns, ...testPatterns].filter((pattern) => globSync(pattern).length === 0)).toEqual([])
 })
 
 test('every explanation is of code that stands in a file of mutation testing', () => {

@@ -14,3 +14,9 @@ test('every press before hydration counts in its order, within the bounds of wha
   expect(pressed('+++-', 2)).toBe('1')
   expect(pressed('--+', 9999)).toBe('2')
 })
+
+test('a field without a minimum steps below 0 (FORM-21)', () => {
+  const field = { value: '0', min: '' }
+  stepField(field, -1, 9)
+  expect(field.value).toBe('-1')
+})

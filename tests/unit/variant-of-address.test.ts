@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { awaitVariant, endVariantWait } from '#features/product-form/await-variant.view.ts'
+import { markStuckRow } from '#features/product-form/mark-stuck-row.view.ts'
+import { parseIslandProps } from '#features/product-form/parse-island-props.ts'
+import { publishVariant } from '#features/product-form/publish-variant.browser.ts'
+import { showVariantOfAddress } from '#features/product-form/show-variant.view.ts'
+import { $variant } from '#features/product-form/variant.store.ts'
+import { formData, propsText } from './product-form.fixture.ts'
+
+const visit = (search: string) => history.replaceState(null, '', `/shop/water/lemon${search}`)
+const isHidden = () => document.documentElement.hasAttribute('data-awaits-variant')
+
+beforeEach(() => {
+  // jsdom has no CSS object.
+  vi.stubGlobal('CSS', { escape: (text: string) => text.replace(/\W/g, '\\$&'), supports: () => false })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  endVariantWait()
+  document.body.innerHTML = ''
+  history.replaceState(null, '', '/')
+})
+
+describe('a page whose address asks for a variant', () => {
+  test('is hidden until the variant is shown (FIND-09)', () => {
+    visit('?utm_source=x&variant=102')
+    awaitVariant()
+    expect(isHidden()).toBe(true)
+    endVariantWait()
+    expect(isHidden()).toBe(false)
+  })
+
+  test('shows when it has been parsed, though it has no form (FIND-09)', () => {
+    visit('?variant=102')
+    awaitVariant()
+    document.dispatchEvent(new Event('DOMContentLoaded'))
+    expect(isHidden()).toBe(false)
+  })
+
+  test('is the only one that is hidden (FIND-09)', () => {
+    for (const search of ['', '?VARIANT=102', '?color=102']) {
+      visit(search)
+      awaitVariant()
+      expect(isHidden()).toBe(false)
+    }
+  })
+})
+
+describe('the form of a page whose address asks for a variant', () => {
+  const patches = [
+    [
+      'gid://shopify/ProductVariant/102',
+      [
+        [1, '<b>$64.00</b>'],
+        [2, '<i>2 left</i>'],
+        [9, '<u></u>'],
+      ],
+    ],
+    ['gid://shopify/ProductVariant/103', [[1, '<b>Sold out</b>']]],
+  ]
+  const open = (search: string, data = JSON.stringify(patches)) => {
+    visit(search)
+    document.body.innerHTML = `
+      <input type="radio" name="slide" data-variants="101" checked />
+      <input type="radio" name="slide" data-variants="103 102" id="picture" />
+      <astro-island component-export="ProductForm"><form><b>$34.00</b><i></i><s>same</s></form></astro-island>
+      <script type="application/json" data-variant-patches>${data}</script>`
+    document.querySelector('astro-island')?.setAttribute('props', propsText(formData))
+    showVariantOfAddress()
+    return {
+      form: document.querySelector('form')?.innerHTML,
+      data: parseIslandProps(document.querySelector('astro-island')?.getAttribute('props') ?? ''),
+      hasPicture: document.querySelector<HTMLInputElement>('#picture')?.checked,
+    }
+  }
+  const untouched = { form: '<b>$34.00</b><i></i><s>same</s>', data: formData }
+
+  test('shows that variant, and its island starts with it (FIND-09)', () => {
+    expect(open('?variant=102')).toEqual({
+      form: '<b>$64.00</b><i>2 left</i><s>same</s>',
+      data: { ...formData, initialVariantId: 'gid://shopify/ProductVariant/102' },
+      hasPicture: true,
+    })
+  })
+
+  test('stays as built for an unknown variant, part of a number, and none (FIND-09)', () => {
+    for (const search of ['?variant=2', '?variant=999', ''])
+      expect(open(search)).toEqual({ ...untouched, hasPicture: false })
+  })
+
+  test('shows the picture alone where the page was built with that variant (FIND-09)', () => {
+    expect(open('?variant=102', '[]')).toEqual({ ...untouched, hasPicture: true })
+  })
+
+  test('is not needed: a page without it, or without patches, stays as it is (FIND-09)', () => {
+    visit('?variant=102')
+    document.body.innerHTML = '<input type="radio" data-variants="102" />'
+    showVariantOfAddress()
+    expect(document.querySelector('input')?.checked).toBe(false)
+    document.body.innerHTML = '<astro-island component-export="ProductForm"><form></form></astro-island>'
+    showVariantOfAddress()
+    expect(document.querySelector('form')?.innerHTML).toBe('')
+  })
+})
+
+describe('a variant that was chosen', () => {
+  test('is told to the page and stands in its address, whose state is kept (FIND-09)', () => {
+    history.replaceState({ index: 3 }, '', '/shop/water/lemon?utm_source=x#top')
+    publishVariant('gid://shopify/ProductVariant/102')
+    expect($variant.get()).toBe('102')
+    expect(location.href).toMatch(/\/shop\/water\/lemon\?utm_source=x&variant=102#top$/)
+    expect(history.state).toEqual({ index: 3 })
+  })
+
+  test('is told to the page where the browser refuses another address (FIND-09)', () => {
+    vi.spyOn(history, 'replaceState').mockImplementationOnce(() => {
+      throw new DOMException('Too many calls', 'SecurityError')
+    })
+    publishVariant('gid://shopify/ProductVariant/103')
+    expect($variant.get()).toBe('103')
+  })
+})
+
+describe('the row with the add button', () => {
+  const watch = ({ bottom = '12px', isKnown = false, row = '<div data-name></div>' } = {}) => {
+    document.body.innerHTML = `<form>${row}</form>`
+    document.querySelector<HTMLElement>('[data-name]')?.style.setProperty('bottom', bottom)
+    vi.stubGlobal('CSS', { supports: () => isKnown })
+    const observe = vi.fn()
+    let options: IntersectionObserverInit = {}
+    let tell: (entries: unknown[]) => void = () => {}
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe = observe
+        constructor(onChange: (entries: unknown[]) => void, given: IntersectionObserverInit) {
+          tell = onChange
+          options = given
+        }
+      },
+    )
+    markStuckRow()
+    const isStuck = () => document.querySelector('[data-name]')?.hasAttribute('data-stuck')
+    const at = (own: number, edge: number | null) => {
+      tell([{ boundingClientRect: { bottom: own }, rootBounds: edge === null ? null : { bottom: edge } }])
+      return isStuck()
+    }
+    return { observe, options: () => options, at, tell: (entries: unknown[]) => tell(entries), isStuck }
+  }
+
+  test('is marked while its lower edge is beyond the one that it sticks to (RTE-19)', () => {
+    const { observe, options, at, tell, isStuck } = watch()
+    expect(observe).toHaveBeenCalledExactlyOnceWith(document.querySelector('[data-name]'))
+    expect(options()).toEqual({ rootMargin: '0px 0px -13px', threshold: [0, 1] })
+    expect([at(800, 799), at(799, 799), at(800, 799), at(500, 799)]).toEqual([true, false, true, false])
+    expect([at(800, 799), at(800, null)]).toEqual([true, false])
+    tell([])
+    expect(isStuck()).toBe(false)
+    expect(watch({ bottom: 'auto' }).options()).toMatchObject({ rootMargin: '0px 0px -1px' })
+  })
+
+  test('is left to styles where they can tell, and may be missing (RTE-19)', () => {
+    expect(watch({ isKnown: true }).observe).not.toHaveBeenCalled()
+    expect(watch({ row: '<p><i data-name></i></p>' }).observe).not.toHaveBeenCalled()
+  })
+})
