@@ -195,6 +195,8 @@ test('a new line keeps room for each of its product’s options (CART-43)', asyn
   // Its title is a link once the product's data are there.
   const box = () => shop.lines.evaluate((line) => line.getBoundingClientRect().height)
   await expect(totals).toBeVisible()
+  // As the service calls it, rather than the form, which has one option.
+  await expect(shop.lines).toContainText('8 cans / Blue')
   const before = await box()
   resolve()
   await expect(shop.line(title).getByRole('group', { name: `Color of ${title}` })).toBeVisible()
