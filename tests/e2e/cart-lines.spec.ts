@@ -163,7 +163,8 @@ test('announces that a line has all that can be bought (CART-28)', async ({ page
 })
 
 test('a new line keeps room for each of its product’s options (CART-43)', async ({ page, shop }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
+  // Wide enough for a group's buttons to stand in one row in any font.
+  await page.setViewportSize({ width: 420, height: 740 })
   // As a product with two option groups, whose variants are called "Blue / L".
   await page.route(`${commerceUrl}/api/**`, async (route) => {
     const response = await route.fetch()
