@@ -117,13 +117,13 @@ export const chunkGroups: readonly ChunkGroup[] = [
 ]
 
 /** Chunks whose code runs completely as soon as it is loaded. */
-export const chunksRunAtOnce: readonly string[] = ['page', 'chrome', 'cart-start', 'cart']
+export const compileHintedChunks: readonly string[] = ['page', 'chrome', 'cart-start', 'cart']
 
 /**
  * What the cart imports dynamically, and which is not loaded by opening it with a line in it: only by a further step or
  * a failure, for a discount code, or while it is empty.
  */
-export const loadedAfterCart: readonly string[] = [
+export const notLoadedWithCart: readonly string[] = [
   'src/browser/start/idle/discount-sync.ts',
   'src/features/cart-drawer/animate-lines.browser.ts',
   'src/features/cart-drawer/EmptyCart.tsx',

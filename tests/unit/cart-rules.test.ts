@@ -7,7 +7,7 @@ import type { LineChange, PendingChange } from '#features/cart/pending-change.ts
 import { compareAtOf } from '#features/cart/prices.ts'
 import { enqueue, nextReady } from '#features/cart/queue.ts'
 import { type Cart, isOlder, linesByKey, maximumOf } from '#features/cart/server-cart.ts'
-import { GENERIC_ISSUE, plain, toPlainText, updated } from '#features/cart/texts.ts'
+import { GENERIC_ISSUE, readableMessage, toPlainText, updatedText } from '#features/cart/texts.ts'
 import { project, toView } from '#features/cart/to-view.ts'
 import { cart, line, usd } from './cart-fixtures.ts'
 
@@ -205,7 +205,7 @@ describe('texts', () => {
     ['', GENERIC_ISSUE],
     ['The merchandise with id gid://shopify/ProductVariant/1 does not exist.', GENERIC_ISSUE],
   ])('shows %j as %j (ERR-12)', (message, text) => {
-    expect(plain(message)).toBe(text)
+    expect(readableMessage(message)).toBe(text)
   })
 
   test('shows codes in plain words, unknown ones by their message (ERR-12)', () => {
@@ -217,8 +217,8 @@ describe('texts', () => {
   })
 
   test('announces the count and the server’s amount (CART-46)', () => {
-    expect(updated(1, usd('39.9'))).toBe('Cart updated: 1 item, $39.90')
-    expect(updated(3, usd('1239.9'))).toBe('Cart updated: 3 items, $1,239.90')
-    expect(updated(0, null)).toBe('Cart updated: 0 items')
+    expect(updatedText(1, usd('39.9'))).toBe('Cart updated: 1 item, $39.90')
+    expect(updatedText(3, usd('1239.9'))).toBe('Cart updated: 3 items, $1,239.90')
+    expect(updatedText(0, null)).toBe('Cart updated: 0 items')
   })
 })

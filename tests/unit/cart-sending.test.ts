@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { requestError } from '#commerce/result.ts'
 import { LOST_RESPONSE_GRACE_MS } from '#config/limits.ts'
-import { textsOf, toOutcome } from '#features/cart/message-transitions.ts'
+import { resultTexts, toOutcome } from '#features/cart/message-transitions.ts'
 import type { PendingChange } from '#features/cart/pending-change.ts'
-import { graceLeft, isLossKnown, mayArrive, waitForInFlight } from '#features/cart/sending.ts'
+import { graceLeft, isCartLossShown, mayStillArrive, waitForInFlight } from '#features/cart/sending.ts'
 import { CONFIRMED, initialState } from '#features/cart/state.ts'
 import { GENERIC_ISSUE } from '#features/cart/texts.ts'
 
@@ -56,19 +56,19 @@ describe('a request without an answer (NET-02)', () => {
 
   test('may arrive when the connection was cut or timed out, and not when there was an answer', () => {
     const kinds = ['network', 'timeout', 'server', 'throttled', 'graphql', 'malformed', 'refused'] as const
-    const arriving = kinds.filter((kind) => mayArrive(requestError(kind, 'Failed')))
+    const arriving = kinds.filter((kind) => mayStillArrive(requestError(kind, 'Failed')))
     expect(arriving).toEqual(['network', 'timeout'])
-    expect(mayArrive(null)).toBe(false)
+    expect(mayStillArrive(null)).toBe(false)
   })
 })
 
 test('a change that went with a lost cart is known to be lost, once the shopper was told of the cart (CART-08)', () => {
   const state = initialState({ cartId: null, cart: null, changedAt: null }, [])
   const change = changeAt(null)
-  expect(isLossKnown(change, state)).toBe(false)
-  expect(isLossKnown({ ...change, cartId: null }, state)).toBe(false)
-  expect(isLossKnown(change, { ...state, lostCartId: change.cartId })).toBe(true)
-  expect(isLossKnown(change, { ...state, lostCartId: 'gid://shopify/Cart/2' })).toBe(false)
+  expect(isCartLossShown(change, state)).toBe(false)
+  expect(isCartLossShown({ ...change, cartId: null }, state)).toBe(false)
+  expect(isCartLossShown(change, { ...state, lostCartId: change.cartId })).toBe(true)
+  expect(isCartLossShown(change, { ...state, lostCartId: 'gid://shopify/Cart/2' })).toBe(false)
 })
 
 describe('the end of sending a change (ERR-06)', () => {
@@ -76,14 +76,14 @@ describe('the end of sending a change (ERR-06)', () => {
   const other = { key: 'w|', text: 'Sold out.' }
 
   test('says what the service did otherwise, and why it failed', () => {
-    expect(textsOf(CONFIRMED, 'v|')).toEqual([])
-    expect(textsOf({ ...CONFIRMED, texts: [other] }, 'v|')).toEqual([other])
-    expect(textsOf({ kind: 'failed', text: own.text }, 'v|')).toEqual([own])
-    expect(textsOf({ kind: 'failed', text: own.text, texts: [other] }, 'v|')).toEqual([own, other])
-    expect(textsOf({ kind: 'failed', text: null }, 'v|')).toEqual([])
-    expect(textsOf({ kind: 'failed', text: null, texts: [other] }, 'v|')).toEqual([other])
-    for (const kind of ['claimed', 'later'] as const) expect(textsOf({ kind }, 'v|')).toEqual([])
-    expect(textsOf({ kind: 'unreachable', error: requestError('network', 'Cut') }, 'v|')).toEqual([])
+    expect(resultTexts(CONFIRMED, 'v|')).toEqual([])
+    expect(resultTexts({ ...CONFIRMED, texts: [other] }, 'v|')).toEqual([other])
+    expect(resultTexts({ kind: 'failed', text: own.text }, 'v|')).toEqual([own])
+    expect(resultTexts({ kind: 'failed', text: own.text, texts: [other] }, 'v|')).toEqual([own, other])
+    expect(resultTexts({ kind: 'failed', text: null }, 'v|')).toEqual([])
+    expect(resultTexts({ kind: 'failed', text: null, texts: [other] }, 'v|')).toEqual([other])
+    for (const kind of ['claimed', 'later'] as const) expect(resultTexts({ kind }, 'v|')).toEqual([])
+    expect(resultTexts({ kind: 'unreachable', error: requestError('network', 'Cut') }, 'v|')).toEqual([])
   })
 
   test('is told to whoever asked for the change', () => {

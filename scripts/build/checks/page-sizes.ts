@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { BuiltPage } from '../built-pages.ts'
-import { loadedAfterCart } from '../chunk-groups.ts'
+import { notLoadedWithCart } from '../chunk-groups.ts'
 import { findTags, type Tag } from '../html-tags.ts'
 import { MeasuredFiles } from './measured-files.ts'
 
@@ -34,10 +34,10 @@ const codeTypes = new Set(['', 'module', 'text/javascript'])
 /** Client directives that load an island without any interaction. */
 const eagerDirectives = ['load', 'only', 'idle', 'visible']
 
-const namesLoadedAfterCart = loadedAfterCart.map((module) => posix.parse(module).name)
+const namesNotLoadedWithCart = notLoadedWithCart.map((module) => posix.parse(module).name)
 /** Whether an address is a chunk that opening the cart does not load. */
 const isLoadedAfterCart = (address: string) =>
-  namesLoadedAfterCart.some((name) => posix.basename(address).startsWith(`${name}.`))
+  namesNotLoadedWithCart.some((name) => posix.basename(address).startsWith(`${name}.`))
 
 /** What a page loads; files by their addresses. */
 interface Loads {

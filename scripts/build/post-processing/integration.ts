@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { AstroIntegration } from 'astro'
-import { chunksRunAtOnce } from '../chunk-groups.ts'
+import { compileHintedChunks } from '../chunk-groups.ts'
 import { keepingPrerenderer } from '../site-bundle/keep-renderer.ts'
 import { BUNDLE_VARIABLE } from '../site-bundle/renderer-record.ts'
 import { createBuildContext } from './build-context.ts'
@@ -43,7 +43,7 @@ export default function postProcessing({
         if (command !== 'build') return
         const plugins = [
           ...(scopeIds === null ? [] : [scopeIds]),
-          ...(skip.includes('compile-hints') ? [] : [compileHints(chunksRunAtOnce)]),
+          ...(skip.includes('compile-hints') ? [] : [compileHints(compileHintedChunks)]),
         ]
         updateConfig({ vite: { plugins } })
       },

@@ -9,7 +9,7 @@ import {
   resultKey,
 } from './pending-change.ts'
 import { type Cart, type CartLine, isPromotional, linesByKey } from './server-cart.ts'
-import { nameOf, nowInCart, onlySome, type WarningText } from './texts.ts'
+import { nameOf, nowInCart, onlyLeftText, type WarningText } from './texts.ts'
 
 /** A line that the service holds otherwise than it last answered, although no change of it is under way. */
 export interface Deviation {
@@ -77,7 +77,7 @@ export function findAttributesAndCodesToRestore(
 /** What the shopper is told of a line that somebody else has changed. */
 export function toWarning({ key, line, isGone, quantity }: Deviation, titleOf: TitleOf): WarningText {
   const name = nameOf(line, titleOf)
-  return { key, text: quantity > 0 || isGone ? nowInCart(name, quantity) : onlySome(name, quantity) }
+  return { key, text: quantity > 0 || isGone ? nowInCart(name, quantity) : onlyLeftText(name, quantity) }
 }
 
 /**

@@ -3,20 +3,20 @@ import { isSilent, type PendingChange, resultKey } from './pending-change.ts'
 import { linesByKey, maximumOf } from './server-cart.ts'
 import { type CartEvents, type CartState, type Draft, notBackingOff, type SendResult } from './state.ts'
 import {
-  allOfLine,
   CART_LOST,
   CHECKED_OUT,
   GENERIC_ISSUE,
+  maximumReachedText,
   UNREACHABLE,
   UNREADABLE,
   UPDATING,
-  updated,
+  updatedText,
   type WarningText,
 } from './texts.ts'
 import { toView } from './to-view.ts'
 
 /** What the shopper is told of a change of `key` that was confirmed or refused. */
-export function textsOf(result: SendResult, key: string): readonly WarningText[] {
+export function resultTexts(result: SendResult, key: string): readonly WarningText[] {
   if (result.kind === 'confirmed') return result.texts
   if (result.kind !== 'failed') return []
   const { text, texts = [] } = result
@@ -64,13 +64,13 @@ export function showUnreachable(draft: Draft, hasChanges: boolean) {
 }
 
 /** The service could be reached: withdraws what was said about that. */
-export function showReached(draft: Draft) {
+export function clearUnreachable(draft: Draft) {
   draft.unreachableCount = 0
   if (draft.alert === UNREACHABLE || draft.alert === UNREADABLE) setAlert(draft, null)
 }
 
 /** The cart has ended: it was checked out, here or in another tab, or it is lost (CART-08). */
-export function showEnd(draft: Draft, { isPaid, hadLines }: CartEvents['gone']) {
+export function showCartGone(draft: Draft, { isPaid, hadLines }: CartEvents['gone']) {
   if (!hadLines) return
   draft.wasCheckedOut = isPaid
   if (isPaid) {
@@ -88,7 +88,7 @@ export function noteLimit(draft: Draft, change: PendingChange) {
   const line = linesByKey(draft.cart).get(resultKey(change))
   if (!('title' in change) || line?.merchandise.availableForSale !== true) return
   if (line.quantity < maximumOf(line)) return
-  draft.limits = [...draft.limits, allOfLine(change.title, line.quantity)]
+  draft.limits = [...draft.limits, maximumReachedText(change.title, line.quantity)]
 }
 
 /** Shows the cart, and announces when changes begin and when all are confirmed (contract). */
@@ -106,7 +106,7 @@ export function publishView(draft: Draft) {
   effects.push(['publish', view])
   if (isChanging && !draft.isUpdating) effects.push(['announce', UPDATING])
   if (!hasChanges && draft.isUpdating) {
-    effects.push(['announce', [updated(view.count, view.total), ...draft.limits].join('. ')])
+    effects.push(['announce', [updatedText(view.count, view.total), ...draft.limits].join('. ')])
     draft.limits = []
   }
   draft.isUpdating = isChanging

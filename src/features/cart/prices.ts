@@ -3,14 +3,14 @@ import type { CartTotals, DiscountView } from './cart-view.ts'
 import type { Cart, CartLine, DiscountAllocation } from './server-cart.ts'
 
 /** Whether it takes something off items, and not off shipping. */
-export const isOffItems = ({ targetType }: DiscountAllocation) => targetType === 'LINE_ITEM'
+const isItemDiscount = ({ targetType }: DiscountAllocation) => targetType === 'LINE_ITEM'
 
 /** The code, or an automatic discount's title. */
 export const discountName = ({ code, title }: DiscountAllocation) => code ?? title ?? ''
 
 /** What discounts of products take off a line, and their names; null for nothing. */
 export function discountOf({ discountAllocations }: CartLine): { names: string; amount: Money } | null {
-  const allocations = discountAllocations.filter(isOffItems)
+  const allocations = discountAllocations.filter(isItemDiscount)
   const [first, ...more] = allocations.map(({ discountedAmount }) => discountedAmount)
   const amount = first === undefined ? null : sumMoney(first, more)
   return amount === null ? null : { names: [...new Set(allocations.map(discountName))].join(', '), amount }
@@ -51,7 +51,7 @@ function discountsOf({ discountCodes }: Cart, allocations: readonly DiscountAllo
     const key = discountName(allocation).toLowerCase()
     const { name = discountName(allocation), amount = null } = views.get(key) ?? {}
     const parts: Money[] = amount === null ? [] : [amount]
-    if (addsUp && isOffItems(allocation)) parts.push(allocation.discountedAmount)
+    if (addsUp && isItemDiscount(allocation)) parts.push(allocation.discountedAmount)
     const [first, ...more] = parts
     views.set(key, { name, applies: true, amount: first === undefined ? null : sumMoney(first, more) })
   }
@@ -67,9 +67,9 @@ export function totalsOf(cart: Cart | null): CartTotals {
   const { totalAmount: total, subtotalAmount } = cart.cost
   const ofOrder = cart.discountAllocations
   const all = [...ofOrder, ...cart.lines.nodes.flatMap(({ discountAllocations }) => discountAllocations)]
-  const beforeOrder = sumMoney(total, ofOrder.filter(isOffItems).map(amountOf))
+  const beforeOrder = sumMoney(total, ofOrder.filter(isItemDiscount).map(amountOf))
   const addsUp = beforeOrder !== null && compareMoney(beforeOrder, subtotalAmount) === 0
-  const off = all.filter(isOffItems).map(amountOf)
+  const off = all.filter(isItemDiscount).map(amountOf)
   return {
     subtotal: !addsUp ? null : off.length === 0 ? total : sumMoney(total, off),
     discounts: discountsOf(cart, all, addsUp),

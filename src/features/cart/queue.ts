@@ -112,7 +112,7 @@ export function runNext(draft: Draft) {
 }
 
 /** Tells the callers of these changes that they stay pending, so that nobody waits for the service to come back. */
-export function stopWaiting({ effects }: Draft, changes: readonly PendingChange[]) {
+export function resolveAsWaiting({ effects }: Draft, changes: readonly PendingChange[]) {
   for (const { id } of changes) effects.push(['resolve', { id, outcome: { kind: 'waiting' } }])
 }
 
@@ -126,7 +126,7 @@ export function pause(draft: Draft, retryAfterMs = 0) {
   draft.isPaused = true
   draft.effects.push(['timer', { timer: 'resume', ms: Math.max(retryDelay(unreachableCount), retryAfterMs) }])
   draft.unreachableCount += 1
-  stopWaiting(draft, changes)
+  resolveAsWaiting(draft, changes)
 }
 
 /** Ends a pause, and the backoffs of what the shopper changed, so that it is sent now. */
@@ -162,7 +162,7 @@ export function backOffChange(draft: Draft, change: PendingChange, retryAfterMs:
   draft.changes = draft.changes.map((other) => (other.id === id ? { ...other, touched: now } : other))
   if (draft.backoffs[key] === undefined && !isBackground(change, draft.changes)) showUnreachable(draft, true)
   backOff(draft, key, retryAfterMs)
-  stopWaiting(
+  resolveAsWaiting(
     draft,
     draft.changes.filter((other) => other.key === key),
   )

@@ -8,7 +8,7 @@ import {
   tookEffect,
 } from './change-requests.ts'
 import { type CartChange, type LineChange, resultKey } from './pending-change.ts'
-import { graceLeft, isLossKnown, mayArrive, type SendContext, waitForInFlight } from './sending.ts'
+import { graceLeft, isCartLossShown, mayStillArrive, type SendContext, waitForInFlight } from './sending.ts'
 import type { Cart } from './server-cart.ts'
 import { CONFIRMED, type SendResult } from './state.ts'
 import {
@@ -18,7 +18,7 @@ import {
   notChanged,
   notRemoved,
   nowInCart,
-  plain,
+  readableMessage,
   toPlainText,
   warningTexts,
 } from './texts.ts'
@@ -64,7 +64,7 @@ export async function sendLineChange(change: LineChange, context: SendContext): 
     }
     if (cartId === null || (current.kind !== 'add' && cartId !== (current.cartId ?? cartId))) {
       const reason = lineGone(current.title)
-      return { kind: 'failed', text: isLossKnown(current, state) ? null : reason, reason }
+      return { kind: 'failed', text: isCartLossShown(current, state) ? null : reason, reason }
     }
     if (current.sent !== null && current.sent.cartId !== cartId) current = { ...current, sent: null }
     const cart: Cart | null = current.sent === null ? state.cart : known
@@ -115,7 +115,7 @@ export async function sendLineChange(change: LineChange, context: SendContext): 
       }
       if (!mayHaveHappened) return fail(failureText(current), answer.error.message)
       known = null
-      isInFlight = mayArrive(answer.error)
+      isInFlight = mayStillArrive(answer.error)
       if (isInFlight) current = touchSent(current)
       // A GraphQL error that is not retryable would only be repeated; whether the change was made is still open.
       if (kind === 'graphql' && !isRetryable) refusal = { code: null, message: answer.error.message }
@@ -168,8 +168,14 @@ export async function sendCartChange(change: CartChange, context: SendContext): 
   const { accept } = access
   const fail = (reason: string, userErrors: readonly ServiceMessage[] = []): SendResult => {
     report(new Error(failureReports[change.kind]), { operation: change.kind, reason })
-    const text = isLossKnown(change, access.state()) ? null : change.failureText
-    return { kind: 'failed', text, reason: plain(reason), userErrors, isRetryable: reason === CART_GONE }
+    const text = isCartLossShown(change, access.state()) ? null : change.failureText
+    return {
+      kind: 'failed',
+      text,
+      reason: readableMessage(reason),
+      userErrors,
+      isRetryable: reason === CART_GONE,
+    }
   }
   const mayRetry = newRetryBudget()
   let current = change
@@ -213,7 +219,7 @@ export async function sendCartChange(change: CartChange, context: SendContext): 
     }
     const error = answer.ok ? null : answer.error
     isKnown = error?.mayHaveHappened === false
-    isInFlight = mayArrive(error)
+    isInFlight = mayStillArrive(error)
     current = isKnown ? { ...change, sent: null } : touchSent(current)
     if (isKnown) markSent(current)
     if (isKnown && error?.isRetryable === false) return fail(error.message)

@@ -47,11 +47,11 @@ export interface SendContext {
 }
 
 /** Whether the change was for a cart that the shopper was told is lost: its failure needs no message of its own. */
-export const isLossKnown = ({ cartId }: PendingChange, { lostCartId }: CartState) =>
+export const isCartLossShown = ({ cartId }: PendingChange, { lostCartId }: CartState) =>
   cartId !== null && cartId === lostCartId
 
 /** Whether a request without an answer may still arrive at the service. */
-export const mayArrive = (error: RequestError | null) =>
+export const mayStillArrive = (error: RequestError | null) =>
   error?.kind === 'network' || error?.kind === 'timeout'
 
 /**

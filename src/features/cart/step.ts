@@ -2,15 +2,15 @@ import { CART_QUERY_DEBOUNCE_MS, LATE_REQUEST_MS } from '#config/limits.ts'
 import type { ServiceWarning } from './cart.api.ts'
 import { findAttributesAndCodesToRestore, findDeviations } from './late-requests.ts'
 import {
+  clearUnreachable,
   isAdding,
   noteLimit,
   publishView,
+  resultTexts,
   setAlert,
-  showEnd,
+  showCartGone,
   showError,
   showErrors,
-  showReached,
-  textsOf,
   toOutcome,
 } from './message-transitions.ts'
 import { isCartChange, isSilent, type PendingChange } from './pending-change.ts'
@@ -20,13 +20,13 @@ import {
   enqueue,
   isBackground,
   pause,
+  resolveAsWaiting,
   resume,
   runNext,
-  stopWaiting,
 } from './queue.ts'
 import { type Cart, isOlder, linesByKey } from './server-cart.ts'
 import type { CartEffect, CartEvent, CartEvents, CartState, Draft, SendResult } from './state.ts'
-import { isAbout } from './texts.ts'
+import { isWarningAbout } from './texts.ts'
 
 function requestChange(draft: Draft, change: PendingChange) {
   const { list, id } = enqueue(draft.changes, change, draft.sendingId)
@@ -60,10 +60,10 @@ function finishChange(draft: Draft, change: PendingChange, result: SendResult) {
   checkLater(draft, LATE_REQUEST_MS)
   draft.effects.push(['resolve', { id, outcome: toOutcome(result) }])
   draft.changes = draft.changes.filter((other) => other.id !== id)
-  const texts = textsOf(result, key)
+  const texts = resultTexts(result, key)
   const isFailed = result.kind === 'failed'
   if (isFailed ? !isSilent(change) : texts.length > 0) draft.problemCount += 1
-  if (!isFailed) showReached(draft)
+  if (!isFailed) clearUnreachable(draft)
   if (result.kind === 'confirmed' && texts.length === 0) noteLimit(draft, change)
   showErrors(draft, texts)
   publishView(draft)
@@ -83,7 +83,7 @@ function reconcile(draft: Draft, before: Cart, answer: Cart, warnings: readonly 
   const { changes, sendingId, changedAt } = draft
   const inFlight = changes.filter(({ id, sent }) => sent !== null || id === sendingId)
   const deviations = findDeviations(before, answer, inFlight).filter(
-    ({ line }) => !warnings.some((warning) => isAbout(warning, line)),
+    ({ line }) => !warnings.some((warning) => isWarningAbout(warning, line)),
   )
   const attributesAndCodes = findAttributesAndCodesToRestore(before, answer, inFlight)
   draft.effects.push(['reconcile', { deviations, attributesAndCodes, mayRestore: changedAt !== null }])
@@ -108,7 +108,7 @@ const transitions: { readonly [Type in keyof CartEvents]: (draft: Draft, value: 
     synced(draft, changes) {
       const ids = new Set(changes.map(({ id }) => id))
       // Another tab sends the others now.
-      stopWaiting(
+      resolveAsWaiting(
         draft,
         draft.changes.filter(({ id }) => !ids.has(id)),
       )
@@ -135,7 +135,7 @@ const transitions: { readonly [Type in keyof CartEvents]: (draft: Draft, value: 
         pause(draft)
         return
       }
-      if (outcome !== 'created' && !isCheck) showReached(draft)
+      if (outcome !== 'created' && !isCheck) clearUnreachable(draft)
       if (outcome === 'gone') createUnlessAdding(draft)
       draft.tasks = draft.tasks.filter((task) => task !== draft.running)
       draft.isStarted = true
@@ -156,7 +156,7 @@ const transitions: { readonly [Type in keyof CartEvents]: (draft: Draft, value: 
     },
     followed(draft, { server, isPaid }) {
       const hadLines = linesByKey(draft.cart).size > 0
-      if (server.cartId !== draft.cartId) showEnd(draft, { isPaid, hadLines })
+      if (server.cartId !== draft.cartId) showCartGone(draft, { isPaid, hadLines })
       Object.assign(draft, server)
       // The tab that made the change compares first.
       checkLater(draft, 2 * LATE_REQUEST_MS)
@@ -167,7 +167,7 @@ const transitions: { readonly [Type in keyof CartEvents]: (draft: Draft, value: 
       runNext(draft)
     },
     gone(draft, { isPaid, hadLines }) {
-      showEnd(draft, { isPaid, hadLines })
+      showCartGone(draft, { isPaid, hadLines })
       draft.isPaid = isPaid
       draft.cartId = null
       draft.cart = null

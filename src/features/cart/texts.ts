@@ -42,9 +42,10 @@ export const notAdded = (title: string) => `We couldn’t add ${title} to your c
 export const notChanged = (title: string) =>
   `We couldn’t change ${title}. Your cart shows what it was before.`
 export const notRemoved = (title: string) => `We couldn’t remove ${title}. Please try again.`
-export const allOfLine = (name: string, quantity: number) => `The most you can buy of ${name} is ${quantity}`
+export const maximumReachedText = (name: string, quantity: number) =>
+  `The most you can buy of ${name} is ${quantity}`
 const soldOut = (title: string) => `${title} is sold out.`
-export const onlySome = (title: string, quantity: number) =>
+export const onlyLeftText = (title: string, quantity: number) =>
   quantity > 0 ? `There ${quantity === 1 ? 'is' : 'are'} only ${quantity} of ${title} left.` : soldOut(title)
 
 /** What is beside a discount's name in the totals. */
@@ -56,7 +57,7 @@ export function discountText({ applies, amount }: DiscountView): string {
 /** The status region's texts (contract): while changes are under way, and when all are settled. */
 export const UPDATING = 'Updating cart'
 
-export function updated(count: number, total: Money | null): string {
+export function updatedText(count: number, total: Money | null): string {
   const items = count === 1 ? '1 item' : `${count} items`
   return `Cart updated: ${items}${total === null ? '' : `, ${formatMoney(total)}`}`
 }
@@ -65,7 +66,7 @@ export function updated(count: number, total: Money | null): string {
  * A service's own message without its technical beginnings; the generic text when nothing is left that a shopper could
  * use, ids included (ERR-12).
  */
-export function plain(message: string): string {
+export function readableMessage(message: string): string {
   const words = message.replaceAll(/GraphQL error:|Error:/g, '').trim()
   return words === '' || words.includes('gid://') ? GENERIC_ISSUE : words
 }
@@ -81,12 +82,12 @@ export function toPlainText(
 ): string {
   if (code === 'CART_TOO_LARGE') return 'Your cart has as many different things as it can hold.'
   if (code === 'SERVICE_UNAVAILABLE') return GENERIC_ISSUE
-  if (name === null) return plain(message)
+  if (name === null) return readableMessage(message)
   switch (code) {
     case 'MERCHANDISE_OUT_OF_STOCK':
       return soldOut(name)
     case 'MERCHANDISE_NOT_ENOUGH_STOCK':
-      return onlySome(name, quantity)
+      return onlyLeftText(name, quantity)
     case 'MERCHANDISE_NOT_APPLICABLE':
     case 'INVALID_MERCHANDISE_LINE':
       return `${name} can’t be bought at the moment.`
@@ -95,7 +96,7 @@ export function toPlainText(
     case 'VARIANT_REQUIRES_SELLING_PLAN':
       return `${name} can only be bought as a subscription.`
     default:
-      return plain(message)
+      return readableMessage(message)
   }
 }
 
@@ -113,7 +114,7 @@ export const nameOf = (line: CartLine, titleOf: TitleOf) => {
 }
 
 /** Whether a warning is about the line: it names the line, or its variant. */
-export const isAbout = ({ target }: ServiceWarning, { id, merchandise }: CartLine): boolean =>
+export const isWarningAbout = ({ target }: ServiceWarning, { id, merchandise }: CartLine): boolean =>
   target === id || target === merchandise.id
 
 /**
@@ -131,7 +132,7 @@ export function warningTexts(
   return warnings.map((warning): WarningText => {
     // If several lines have the variant, the warning is about the line that was changed, even if that is not in the cart.
     const isOwnVariant = 'variantId' in change && change.variantId === warning.target
-    const keys = [...lines].flatMap(([key, line]) => (isAbout(warning, line) ? [key] : []))
+    const keys = [...lines].flatMap(([key, line]) => (isWarningAbout(warning, line) ? [key] : []))
     const key = isOwnVariant || keys.includes(ownKey) ? ownKey : (keys[0] ?? null)
     const line = key === null ? undefined : lines.get(key)
     const ownName = key === change.key && 'title' in change ? change.title : null
