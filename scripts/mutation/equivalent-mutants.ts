@@ -1,19 +1,11 @@
-/** A change of the code that no test can notice, and why. */
-export interface EquivalentMutant {
-  readonly file: string
-  /** The lines that it changes, without the space around each. */
-  readonly code: string
-  /** The part of them that is changed, and by what. */
-  readonly original: string
-  readonly replacement: string
-  /** Why the code does the same with it. */
-  readonly reason: string
-}
+import type { EquivalentMutant } from './equivalent-mutant.ts'
+import { productFormEquivalents } from './equivalent-mutants-of-product-form.ts'
 
 const queue = 'src/features/cart/queue.ts'
 const outboxFiles = 'src/backend/outbox-files.ts'
 const isMissing =
   "const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'"
+const addChange = 'src/features/cart/add-change.browser.ts'
 const sameKind = 'Changes of one key that are not of a line are of one kind.'
 
 /** Both kinds are checked for the types only, since the keys are the same. */
@@ -73,27 +65,6 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     reason: 'Bytes are parsed as UTF-8, too.',
   },
   {
-    file: 'src/features/product-form/product-form-props.ts',
-    code: "(subscriptionSkus.length === 0 || subscriptionSkus.includes(candidate.sku ?? '')) &&",
-    original: "''",
-    replacement: '"Stryker was here!"',
-    reason: 'No list of SKUs has either; the default is for the type.',
-  },
-  {
-    file: 'src/features/product-form/product-form-props.ts',
-    code: "({ values: [first = '', ...others] }) => others.length > 0 || variantLabel(first) !== null,",
-    original: "''",
-    replacement: '"Stryker was here!"',
-    reason: 'An option without values is kept, and both are labels.',
-  },
-  {
-    file: 'src/features/product-form/product-form-props.ts',
-    code: 'const plans = (subscription?.sellingPlans ?? []).filter(({ id }) =>',
-    original: '[]',
-    replacement: '["Stryker was here"]',
-    reason: 'Without a subscription no variant has an offer, and every plan is left out.',
-  },
-  {
     file: 'src/features/checkout/checkout.store.ts',
     code: 'for (const unlisten of unlisteners) unlisten()',
     original: 'unlisten()',
@@ -128,6 +99,28 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     replacement: '["Stryker was here"]',
     reason: 'What is no change is dropped when it is parsed.',
   },
+  {
+    file: addChange,
+    code: "const [amount = '', currencyCode] = addPrice.split(' ')",
+    original: "''",
+    replacement: '"Stryker was here!"',
+    reason: 'A text that is split has a first part; the default is for the type.',
+  },
+  {
+    file: addChange,
+    code: 'if (whole === null || whole < 1) return null',
+    original: 'whole === null',
+    replacement: 'false',
+    reason: 'Null is less than 1, too; it is checked for the type.',
+  },
+  ...['add', 'listening'].map((name) => ({
+    file: addChange,
+    code: `export const ${name === 'add' ? 'ADD' : 'LISTENING'}_EVENT = 'cart:${name}'`,
+    original: `'cart:${name}'`,
+    replacement: '""',
+    reason: 'Both sides have the name from here, and no other event has it.',
+  })),
+  ...productFormEquivalents,
   ...kindsOf('attributes', "if (last.kind === 'attributes' && next.kind === 'attributes') {"),
   ...kindsOf('codes', "if (last.kind === 'codes' && next.kind === 'codes') return { ...next, id: last.id }"),
 ]

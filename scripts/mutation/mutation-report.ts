@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EquivalentMutant } from './equivalent-mutants.ts'
+import type { EquivalentMutant } from './equivalent-mutant.ts'
 
 const position = z.object({ line: z.number(), column: z.number() })
 

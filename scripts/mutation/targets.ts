@@ -51,6 +51,7 @@ const targets: readonly MutationTarget[] = [
   { files: ['src/features/cart/*.ts'], tests: [...engineTests, ...unit('cart-*')] },
   { files: ['src/commerce/money.ts'], tests: unit('commerce-money') },
   { files: form('product-form-props'), tests: unit('product-form-data') },
+  { files: form('card-offer'), tests: unit('card-offer', 'catalogue') },
   { files: form('diff-html'), tests: unit('product-variant') },
   {
     files: form(

@@ -103,6 +103,13 @@ test('a press on the stepper is held to the stock of what is chosen by then (CAR
   expect(quantity()).toBe('2')
 })
 
+test('the browser answers neither a press on the stepper nor a submit (CART-27)', () => {
+  const sent = (selector: string, type: string) =>
+    find(selector).dispatchEvent(new Event(type, { bubbles: true, cancelable: true }))
+  expect([sent('[name=increase]', 'click'), sent('form', 'submit')]).toEqual([false, false])
+  expect([sent('[name=other]', 'click')]).toEqual([true])
+})
+
 test('other presses are left to the form’s island', () => {
   press('other')
   expect(reached).toEqual(['click'])

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
-import { hasOrphans, persistAdd, persistLink } from '#features/cart/add-change.browser.ts'
+import { hasOrphans, persistAdd, persistLink, toLinkRequest } from '#features/cart/add-change.browser.ts'
 import { createChangeLog } from '#features/cart/change-log.ts'
 import { withKeys } from '../property/shared-storage.ts'
 import { DUSK, newBrowser, openBrowser, request, SKY, sky } from './cart-browser.ts'
@@ -50,6 +50,21 @@ test('a press is persisted as a change that the next engine claims (CART-27)', (
   ])
   expect([...storage.map.keys()]).toEqual(['cart:journal'])
   expect(hasOrphans(() => storage)).toBe(false)
+})
+
+test('a card’s link that says nothing but its variant adds one of that (CART-25)', () => {
+  expect(toLinkRequest({ addVariant: SKY }, null)).toEqual({
+    ...request(SKY, 1),
+    sellingPlanId: null,
+    display: { ...request().display, title: '' },
+  })
+})
+
+test('a press is found among what else is stored (CART-27)', () => {
+  const storage = area({ 'cart:id': '{}', other: '' })
+  expect(hasOrphans(() => storage)).toBe(false)
+  storage.setItem('cart:journal:42', '{}')
+  expect(hasOrphans(() => storage)).toBe(true)
 })
 
 test('a card’s link is persisted as it is, and claimed as the change that it stands for (CART-25, CART-27)', () => {

@@ -68,6 +68,20 @@ test('offerFor sells the subscription on a plan, with the single price as regula
   expect(plansFor(form, large)).toEqual([])
 })
 
+test('offerFor compares the price of buying once with the variant’s own higher one', () => {
+  const reduced = { ...large, compareAt: usd('70.00') }
+  expect(offerFor(form, reduced, null).regular).toEqual(usd('70.00'))
+  expect(offerFor(form, large, null).regular).toBeNull()
+})
+
+test('isValueAvailable counts what only its subscription sells', () => {
+  const onlyDelivered = { ...mint, subscription: small.subscription }
+  const sold = { ...form, variants: [small, onlyDelivered] }
+  expect(isValueAvailable(sold, small, 1, 'Mint')).toBe(true)
+  const soldOut = { ...mint, subscription: small.subscription && { ...small.subscription, available: false } }
+  expect(isValueAvailable({ ...form, variants: [small, soldOut] }, small, 1, 'Mint')).toBe(false)
+})
+
 test('closestVariant keeps as many chosen values as it can', () => {
   expect(findVariant(form, ['16 cans', 'Mint'])).toBeNull()
   expect(closestVariant(form, large, 1, 'Mint')).toBe(mint)

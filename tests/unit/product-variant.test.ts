@@ -16,6 +16,7 @@ describe('the variant of an address', () => {
     expect(variantIdFromAddress('?variant=101', variants)).toBe(variants[0]?.id)
     for (const search of ['', '?variant', '?variant=01', '?variant=ProductVariant/101', '?VARIANT=101'])
       expect(variantIdFromAddress(search, variants)).toBeNull()
+    expect(variantIdFromAddress('', [{ id: 'unknown' }])).toBeNull()
   })
 
   test('replaces another one and keeps all else (FIND-09)', () => {

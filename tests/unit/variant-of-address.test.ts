@@ -27,7 +27,7 @@ describe('a page whose address asks for a variant', () => {
   test('is hidden until the variant is shown (FIND-09)', () => {
     visit('?utm_source=x&variant=102')
     awaitVariant()
-    expect(isHidden()).toBe(true)
+    expect(document.documentElement.dataset.awaitsVariant).toBe('')
     endVariantWait()
     expect(isHidden()).toBe(false)
   })
@@ -102,6 +102,10 @@ describe('the form of a page whose address asks for a variant', () => {
     document.body.innerHTML = '<astro-island component-export="ProductForm"><form></form></astro-island>'
     showVariantOfAddress()
     expect(document.querySelector('form')?.innerHTML).toBe('')
+    const island = document.querySelector('astro-island')
+    island?.insertAdjacentHTML('afterend', `<script data-variant-patches>${JSON.stringify(patches)}</script>`)
+    showVariantOfAddress()
+    expect(island?.getAttribute('props')).toBe('')
   })
 })
 
@@ -121,13 +125,18 @@ describe('a variant that was chosen', () => {
     publishVariant('gid://shopify/ProductVariant/103')
     expect($variant.get()).toBe('103')
   })
+
+  test('without a number is told as none (FIND-09)', () => {
+    publishVariant('unknown')
+    expect($variant.get()).toBe('')
+  })
 })
 
 describe('the row with the add button', () => {
   const watch = ({ bottom = '12px', isKnown = false, row = '<div data-name></div>' } = {}) => {
     document.body.innerHTML = `<form>${row}</form>`
     document.querySelector<HTMLElement>('[data-name]')?.style.setProperty('bottom', bottom)
-    vi.stubGlobal('CSS', { supports: () => isKnown })
+    vi.stubGlobal('CSS', { supports: vi.fn(() => isKnown) })
     const observe = vi.fn()
     let options: IntersectionObserverInit = {}
     let tell: (entries: unknown[]) => void = () => {}
@@ -153,6 +162,7 @@ describe('the row with the add button', () => {
   test('is marked while its lower edge is beyond the one that it sticks to (RTE-19)', () => {
     const { observe, options, at, tell, isStuck } = watch()
     expect(observe).toHaveBeenCalledExactlyOnceWith(document.querySelector('[data-name]'))
+    expect(CSS.supports).toHaveBeenCalledWith('container-type', 'scroll-state')
     expect(options()).toEqual({ rootMargin: '0px 0px -13px', threshold: [0, 1] })
     expect([at(800, 799), at(799, 799), at(800, 799), at(500, 799)]).toEqual([true, false, true, false])
     expect([at(800, 799), at(800, null)]).toEqual([true, false])
