@@ -2,7 +2,7 @@ import { build, type Plugin } from 'esbuild'
 import { projectRoot } from '../process.ts'
 
 /**
- * Stands in for packages, of which the schema's rules and titles need nothing: their functions answer their argument, as
+ * Replaces packages, which the schema's rules and titles do not need: their functions return their argument, as
  * `defineType` does, and components are never rendered.
  */
 const withoutPackages: Plugin = {

@@ -11,7 +11,7 @@ interface ChunkGroup {
   entries: readonly string[]
 }
 
-/** Then pages know at load whether the visitor may be tracked; otherwise nothing at load asks. */
+/** In a shop that asks for consent, pages know it at load; in others nothing at load needs it. */
 const asksForConsent = process.env.PUBLIC_CONSENT === 'ask'
 
 /**

@@ -131,7 +131,7 @@ export function redirectLines(
   environment: Environment,
   moved: readonly MovedPage[] = [],
 ): string[] {
-  // A former address that hosts have no room for leads nowhere, rather than keeping everything else from shoppers.
+  // A redirect beyond the hosts' limit is left out, so that the release can still be published.
   const exact = moved
     .map(({ from, to }) => bothForms(from, to, 301))
     .filter((lines) => lines.every((line) => line.length < MAX_LINE_LENGTH))

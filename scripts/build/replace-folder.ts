@@ -15,7 +15,7 @@ export function requireReplaceable(
   throw new Error(`${name} contains something other than ${what} and is not replaced.`)
 }
 
-/** Replaces a folder by renaming, also from another disk: no reader ever finds half of what was built. */
+/** Replaces a folder by renaming, even from another disk: readers never see a half-written one. */
 export function replaceFolder(folder: string, built: string): void {
   const former = `${folder}.former`
   const next = `${folder}.next`

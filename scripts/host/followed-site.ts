@@ -56,13 +56,13 @@ export async function openFollowedSite(directory: string, compression: Compressi
   }
   /** The folder that could not be read, and when it is tried again by the monotonic clock. */
   let failed: { identity: string; retryAt: number } | null = null
-  /** The identity of a folder that is there and shall be read; null for the one that is served. */
+  /** The identity of the folder that has to be read; null if it is already served. */
   const identityToRead = (): string | null => {
     const identity = identityOf(directory)
     if (identity === null || identity === site.identity) return null
     return failed?.identity === identity && performance.now() < failed.retryAt ? null : identity
   }
-  /** Reads until the folder that is there is served, because another one may take its place meanwhile. */
+  /** Reads until the current folder is served, because another one may replace it meanwhile. */
   const catchUp = async () => {
     for (let identity = identityToRead(); identity !== null; identity = identityToRead()) {
       try {

@@ -19,7 +19,7 @@ const requestSchema = z.object({
 
 const publisher = process.ppid
 
-/** Ends this process once the publisher has ended, beside whose successor it must not write. */
+/** Ends this process when the publisher has ended, because the next publisher starts its own. */
 async function requirePublisher(): Promise<void> {
   // That the channel is closed is noticed in the next turn.
   await nextTurn()

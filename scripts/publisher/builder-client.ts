@@ -114,8 +114,8 @@ interface BuilderOptions {
 }
 
 /**
- * Makes releases in a process of its own, so that webhooks are answered while one is made. The process stays, to make the
- * next release of what has changed since; a release of everything, or after another than its last one, starts another.
+ * Makes releases in a child process, so that webhooks are answered meanwhile. The process is kept for incremental
+ * releases; a full release, or one that does not follow the last one it made, starts another process.
  */
 export function createBuilder(
   variables: ProcessEnvironment,
@@ -142,7 +142,7 @@ export function createBuilder(
     return child
   }
 
-  /** One after the other, so that no process is started beside one that is being started. */
+  /** Serialized, so that no second process starts while one is starting. */
   function start(task: ReleaseRequest): Promise<ChildProcess> {
     const started = starting.then(() => running(task))
     starting = started.catch(() => {})

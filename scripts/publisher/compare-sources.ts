@@ -1,8 +1,8 @@
 import type { Change, Sources } from './release.ts'
 
 /**
- * The present revisions of some documents and products; `asked` says of which, so that absent ones are known to be
- * gone.
+ * The present revisions of some documents and products. `asked` has the requested ids, so that absent ones are known to
+ * be deleted.
  */
 export interface SourceRevisions {
   documents: {
@@ -12,7 +12,7 @@ export interface SourceRevisions {
   products: { asked: readonly string[] | 'all'; found: ReadonlyMap<string, string> }
 }
 
-/** The ids that a reading is about: those that were asked for, or all that are there now or were there before. */
+/** The ids whose revisions were read: the requested ones, or all that exist now or existed before. */
 const idsOf = (asked: readonly string[] | 'all', found: ReadonlyMap<string, unknown>, before: object) =>
   asked === 'all' ? new Set([...found.keys(), ...Object.keys(before)]) : new Set([...asked, ...found.keys()])
 
@@ -30,7 +30,7 @@ export function changesSince(before: Sources, { documents, products }: SourceRev
   ]
 }
 
-/** The sources of a release that is made after a reading; `at` is noted for what is new in it (ISO 8601). */
+/** The sources of the release made from these revisions; new ones get the time `at` (ISO 8601). */
 export function sourcesAfter(
   before: Sources | null,
   { documents, products }: SourceRevisions,
@@ -54,8 +54,8 @@ export function sourcesAfter(
 }
 
 /**
- * The reading, with these changed products as they were read afterwards: when each of those that there are was updated. A
- * product that was not read any more is not in the release, so that a later comparison finds it.
+ * The revisions, updated with the times at which changed products were read for the release. A product that was not read
+ * is absent, so that a later comparison finds it.
  */
 export function withProducts(
   { documents, products }: SourceRevisions,

@@ -3,7 +3,7 @@ import type { Change, HeavyPage, Release, Skipped } from './release.ts'
 export interface ReleaseRequest {
   /** The live release; null when there is none. */
   previous: Release | null
-  /** What may differ from it. `everything`: new code, or nothing is known. */
+  /** The changes since then. `everything`: the code is new, or the changes are unknown. */
   changes: readonly Change[] | 'everything'
   /** The new release's folder, which does not exist yet. It must be complete as soon as it exists. */
   outDir: string
@@ -14,7 +14,7 @@ export interface MadeRelease {
   /** The files that the release before does not have with the same content, relative to the folder. */
   changed: readonly string[]
   skipped: readonly Skipped[]
-  /** The heaviest first. They hold nothing back: an editor's text is never too heavy to be published. */
+  /** The heaviest first. They are published all the same: bytes must not hold an editor back. */
   heavyPages: readonly HeavyPage[]
   /**
    * When each of the changed products that there are was updated (ISO 8601), as it was read for the release, by id; undefined

@@ -2,9 +2,9 @@ import { ReleaseError } from './made-release.ts'
 import { NotNotedError } from './publish-work.ts'
 import type { Skipped } from './release.ts'
 
-/** What failed last, and has not been done since. */
+/** The last failure, until it has been made up for. */
 export interface Problem {
-  /** `noting`: everything is live, but the disk does not take that it is (PUB-13). */
+  /** `noting`: the release is live, but the disk refuses to store that it is (PUB-13). */
   kind: 'publishing' | 'noting'
   message: string
   /** The documents that keep the release from being made. */

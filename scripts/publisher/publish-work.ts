@@ -64,7 +64,7 @@ interface ReleaseInProgress {
   started: number
 }
 
-/** What is published is live, but that could not be noted, or flushed to the disk. */
+/** The release is live, but that could not be noted, or flushed to the disk. */
 export class NotNotedError extends Error {
   override name = 'NotNotedError'
 }
@@ -88,7 +88,7 @@ function causeOf(
   const { live } = store
   if (live === null) return 'first'
   if (mustRenew === 'code' || live.code.hash !== code.hash) return 'code'
-  // What has changed meanwhile may be all that was found.
+  // The only differences may be changes made meanwhile.
   if (mustRenew === 'repair' && !hasChanges) return 'repair'
   if (requestedBy !== null) return 'request'
   if (live.fullAt === null) return 'daily'

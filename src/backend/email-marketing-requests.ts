@@ -14,7 +14,7 @@ export interface ServiceRequest {
 
 const sourceOf = ({ source }: SignUpItem['properties']) => (typeof source === 'string' ? source : 'site')
 
-/** What is known of somebody; a profile that is there is changed, so that repeating it does no harm. */
+/** Creates or updates a profile, so that repeating it is harmless. */
 const toProfile = ({ email, properties }: SignUpItem) => ({
   data: { type: 'profile', attributes: { email, properties } },
 })

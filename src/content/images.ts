@@ -119,7 +119,7 @@ export function imageUrl(image: ContentImage, options: ImageUrlOptions = {}): st
 /** The pixel size of the preview picture of a shared link. */
 export const SHARING_IMAGE = { width: 1200, height: 630 } as const
 
-/** From this ratio on, a picture is cut to a sharing image's; a higher one would lose what it shows. */
+/** Pictures of at least this ratio are cut to a sharing image's; taller ones would lose what they show. */
 const SHARING_CUT_RATIO = 1.2
 
 /**

@@ -89,7 +89,7 @@ export function createIncrementalContent({
     ...(hasBackend ? [] : problemsWithoutBackend(type, raw)),
   ]
 
-  /** The published version of a document, the one before where that cannot be used, or nothing. */
+  /** The published version of a document; if that cannot be used, the version shown before, or none. */
   function usable({ type, raw }: Candidate, before: RawContent, problems: ContentProblem[]): Candidate[] {
     const found = problemsOf({ type, raw })
     if (found.length === 0) return [{ type, raw }]

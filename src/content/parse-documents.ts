@@ -13,7 +13,7 @@ export type RawDocument = z.infer<typeof rawDocument>
 /** What parses the documents of one type. */
 export interface Schemas<Document> {
   schema: z.ZodType<Document>
-  /** Accepts nearly anything; null where invalid documents are refused. */
+  /** A schema that replaces invalid fields by placeholders; null where invalid documents are refused. */
   tolerant: z.ZodType<Document> | null
 }
 

@@ -48,7 +48,7 @@ export async function requireBackend(content: Content): Promise<void> {
   if (submissions.length > 0) throw toError(submissions)
 }
 
-/** What keeps a document from a shop without a backend: what shoppers send on its page would reach nobody (CAT-17). */
+/** Why a shop without a backend cannot show a document: what shoppers send on its page would not arrive (CAT-17). */
 export function problemsWithoutBackend(type: ContentType, raw: RawDocument): readonly ContentProblem[] {
   if (submissionOf(type, raw) === null) return []
   const field = type === 'klaviyo' ? 'listId' : 'it'

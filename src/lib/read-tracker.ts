@@ -4,7 +4,7 @@ import { processWide } from './process-wide.ts'
 export interface ReadTracker {
   /** Does the work; `repeat` counts everything that it reads as read by whatever is rendered then, too. */
   trackReads<Result>(work: () => Result): Tracked<Result>
-  /** Works out a value and counts as read what it is, not what it is made from. `name` is unique to it. */
+  /** Computes a value; its readers depend on the value, not on what it is made from. `name` is unique to it. */
   trackValue<Value>(name: string, evaluate: () => Value): Value
 }
 

@@ -25,7 +25,7 @@ export const STUDIO_SCHEMA_FILE = 'studio-schema.mjs'
 const schemaModule = z.object({ schemaTypes: z.array(z.unknown()) })
 
 async function load(folder: string, preview: PreviewSite): Promise<Pages> {
-  // Files of one build stay together, although a link to it is changed later.
+  // The folder is resolved once, so that all files are of one build even if the link changes later.
   const directory = realpathSync(folder)
   const { handler } = entrySchema.parse(await import(pathToFileURL(`${directory}/server/entry.mjs`).href))
   // Pages that were made before the preview had the rules are shown without them.

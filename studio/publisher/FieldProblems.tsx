@@ -22,7 +22,7 @@ function Problems({ path, all }: { path: Path; all: readonly FieldProblem[] }) {
   )
 }
 
-/** A field with what is wrong with it as it is published. It stays the same element, so that typing is not interrupted. */
+/** A field with the problems of its published value. It stays the same element, so that typing is not interrupted. */
 export function FieldProblems({ input }: { input: InputProps }) {
   const all = useContext(FieldProblemsContext)
   return (

@@ -27,7 +27,7 @@ function StatusCard({ answer }: { answer: PublisherResponse<DocumentStatus> }) {
   )
 }
 
-/** A document's form below its status; its fields get what is wrong with them. */
+/** A document's form with its status above; each field shows its problems. */
 function DocumentForm(props: { input: InputProps; id: string; type: string; url: string }) {
   const { input, id, type, url } = props
   const { published } = useEditState(id, type)

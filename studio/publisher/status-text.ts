@@ -97,7 +97,7 @@ export function causeText({ cause, requestedBy, changeCount }: Release): string 
 export const madeText = ({ madeAt, seconds }: Release, locale?: string): string =>
   `${timeText(madeAt, locale)}, took ${seconds.toFixed(1)} s`
 
-/** What somebody should know who goes back to a release. */
+/** Warns an editor who is going back to a release. */
 export const goBackText = ({ number, renewsCarts }: Release): string =>
   `The shop will show release ${number}, and nothing is published until somebody resumes.${
     renewsCarts

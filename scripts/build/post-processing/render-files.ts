@@ -7,9 +7,9 @@ import { PostProcessingThread } from './post-processing-thread.ts'
 import { renderRoutes, type StaticPath } from './render-routes.ts'
 import type { SkippableStep } from './skippable-steps.ts'
 
-/** Takes what the written files tell about what was rendered. */
+/** Receives what is known of each rendered file. */
 export interface RenderObserver {
-  /** Which file was rendered; `error` is null, or what that failed with. Then nothing is written, and the others follow. */
+  /** A file was rendered; `error` is null, or why it failed. Then it is not written, and the others follow. */
   noteRendered(path: string, error: unknown): void
   /** What a page needs in the Content-Security-Policy, by the path of its file. */
   noteSources(path: string, sources: SerializedCspSources): void

@@ -13,7 +13,7 @@ import { SpareFolder } from './spare-folder.ts'
 import { TrackedObjects } from './tracked-objects.ts'
 import { TrackedShop } from './tracked-shop.ts'
 
-/** What a process that has made a release needs to make the next one of what has changed since. */
+/** The state that a process keeps from one release to make the next one from changes only. */
 export interface RenderedSite {
   /** The cached folder of the renderer, which loads modules from there when a page first needs them. */
   bundle: string
@@ -34,9 +34,9 @@ export interface BuilderParts {
   reader: ShopReader
   renderer: SiteRenderer
   spare: SpareFolder
-  /** From how many changed files on they are made as those of a full release are. */
+  /** With at least so many changed files, they are written as those of a full release are. */
   manyFiles: number
-  /** Resolves if somebody still waits for the release, which is about to be noted beside those of the publisher. */
+  /** Resolves if the publisher still waits for this release, which is then added to its list. */
   requireAwaited: () => Promise<void>
 }
 

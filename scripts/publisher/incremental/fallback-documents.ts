@@ -27,7 +27,7 @@ function linesOf(text: string): Line[] {
   })
 }
 
-/** What differs between two contents, whose unchanged documents are the same objects. */
+/** The differences of two contents, whose unchanged documents are the same objects. */
 function differences(before: RawContent, after: RawContent): Line[] {
   return types.flatMap((type): Line[] => {
     const [old, now] = [before.get(type), after.get(type)]
@@ -40,7 +40,7 @@ function differences(before: RawContent, after: RawContent): Line[] {
   })
 }
 
-/** The documents that a release shows, in a file: what is unusable when the publisher starts is shown as it was. */
+/** Stores the documents that a release shows, so that an unusable one is shown as it was after a restart, too. */
 export class FallbackDocuments {
   readonly #file: string
 

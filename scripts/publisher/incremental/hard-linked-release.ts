@@ -23,7 +23,7 @@ export function removeEmptyFolders(directory: string, path: string): void {
   }
 }
 
-/** Makes a folder whose files are other names of the files in `from`. */
+/** Makes a folder of hard links to the files in `from`. */
 export function linkFolder(from: string, to: string): void {
   mkdirSync(to)
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -35,7 +35,7 @@ export function linkFolder(from: string, to: string): void {
 
 const hasContent = (file: string, content: Buffer) => existsSync(file) && readFileSync(file).equals(content)
 
-/** The files of a release that is being made, which shares them with the one before until they are replaced. */
+/** The files of a release that is being made: hard links to the previous release's until they are replaced. */
 export class ReleaseFiles {
   readonly #directory: string
   readonly #previous: string | null

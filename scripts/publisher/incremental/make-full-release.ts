@@ -72,7 +72,7 @@ export async function makeFullRelease(
   const records = recordFiles(outDir)
   const building = `${outDir}.building`
   const before = new FallbackDocuments(records.fallbackDocuments).read()
-  // Before anything is in memory, because the bundler needs much of its own.
+  // First, because the bundler needs much memory of its own.
   const hash = hashOfCode(variables)
   // It would have the build identifier of the code before, and carts would not be renewed (CART-07, PUB-16).
   if (code !== undefined && code !== hash) throw new ReleaseError(OTHER_CODE)

@@ -66,6 +66,6 @@ export class MergedProducts {
   }
 }
 
-/** The same object if nothing in it has changed: then nothing of it has to be compared. */
+/** Returns the same object if it has not changed, so that it need not be compared. */
 const unchanged = (known: Merged | undefined, product: Product): Product =>
   known !== undefined && isSame(known.product, product, () => null) ? known.product : product

@@ -9,7 +9,7 @@ type Evaluate = () => unknown
 /** Objects that are tracked by themselves, by key. */
 export type Subjects = ReadonlyMap<string, object>
 
-/** What everything that can be read was like at some time. */
+/** A snapshot of all tracked values. */
 export interface Values {
   subjects: Subjects
   lookups: readonly unknown[]
@@ -28,8 +28,8 @@ const propertyOf = (object: object | undefined, name: string): unknown =>
   object === undefined ? undefined : Reflect.get(object, name)
 
 /**
- * Numbers what can be read, notes what is read while something is rendered, and tells whose values have changed since.
- * A value that is an object of its own, such as a product, is compared by its key: its properties are read by themselves.
+ * Assigns numbers to values, tracks which are read while something is rendered, and finds those that have changed since.
+ * An object that is tracked by itself, such as a product, is compared by its key: its properties are tracked one by one.
  */
 export class ReadLog implements ReadTracker {
   readonly #reading = new AsyncLocalStorage<Reads | null>()
@@ -86,7 +86,7 @@ export class ReadLog implements ReadTracker {
     return number
   }
 
-  /** Does the work and returns what it has read. @throws the error of the work; what it read until then is in `reads`. */
+  /** Runs `work` and returns what it has read. @throws the error of the work; what it read until then is in `reads`. */
   async collect<Result>(
     work: () => Promise<Result>,
     reads = new Reads(),
@@ -172,7 +172,7 @@ export class ReadLog implements ReadTracker {
     }
     for (const [key, subject] of this.#subjects) {
       const [one, other] = [before.subjects.get(key), now.subjects.get(key)]
-      // An object that is still the same one has nothing that could have changed.
+      // The same object cannot have changed.
       if (one !== other) this.#compare(subject, one, other, changed)
     }
     return changed

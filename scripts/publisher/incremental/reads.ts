@@ -15,7 +15,7 @@ export class Reads {
     return this.#shared ?? none
   }
 
-  /** @throws Error when the rendering has ended: nobody would know of the read. */
+  /** @throws Error when the rendering has ended, because the read would be lost. */
   add(id: number): void {
     if (!(this.#own instanceof Set)) throw new Error('Something was read after its page was rendered.')
     this.#own.add(id)

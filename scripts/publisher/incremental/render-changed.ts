@@ -51,7 +51,7 @@ async function renderOneByOne(
   }
 }
 
-/** Renders into a folder of its own, because the files of this one are also those of the release before. */
+/** Renders into a separate folder, because the files in this one are hard links to those of the previous release. */
 async function renderMany(
   parts: BuilderParts,
   paths: readonly StaticPath[],
@@ -75,7 +75,9 @@ async function renderMany(
   }
 }
 
-/** Renders what reads something that has changed, and deletes what is no more. What fails stays as it was. */
+/**
+ * Renders all pages that read a changed value, and deletes pages that no longer exist. A page that fails stays as it was.
+ */
 export async function renderChanged(parts: BuilderParts, { changed, ...to }: Changing): Promise<void> {
   const { renderer, manyFiles } = parts
   const { files, links } = to

@@ -26,7 +26,7 @@ export class SpareFolder {
     this.#isReady = false
   }
 
-  /** Makes a folder whose files are other names of the last release's. */
+  /** Makes a folder of hard links to the last release's files. */
   takeAs(directory: string): void {
     if (this.#isReady) renameSync(this.#spare, directory)
     else linkFolder(this.#live, directory)

@@ -52,6 +52,6 @@ export class TrackedObjects {
   }
 }
 
-/** The cache holds for each object what was created for it, which is all that has to be known. */
+/** The cache maps each object to its tracked version. */
 const isProxyOf = <Value extends object>(proxy: object | undefined, _: Value): proxy is Value =>
   proxy !== undefined

@@ -17,7 +17,7 @@ export function documentsRead(keys: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...keys].flatMap((key) => /^(?:document|product|category) (\S+)$/.exec(key)?.[1] ?? []))
 }
 
-/** Content that notes which documents pages ask for, also of those that there are not. */
+/** Content that tracks which documents pages ask for, absent ones included. */
 function trackContent(content: Content, objects: TrackedObjects, current: () => Content): Content {
   const { log } = objects
   const tracked = <Document extends { id: string }>(document: Document) =>

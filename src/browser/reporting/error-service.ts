@@ -16,7 +16,7 @@ export function errorClient(dsn: string): BrowserClient {
     environment: siteVariant,
     sendDefaultPii: false,
     sendClientReports: false,
-    // Who is recorded is decided before the recorder is loaded.
+    // Whether a visit is recorded is decided before the recorder is loaded.
     replaysSessionSampleRate: 1,
   })
   client.init()

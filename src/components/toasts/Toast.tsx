@@ -10,7 +10,7 @@ interface Props {
   ref?: Ref<HTMLDivElement>
 }
 
-/** What tells somebody something at the screen's lower edge (CHR-24). */
+/** A short message at the screen's lower edge (CHR-24). */
 export function Toast({ kind, text, builtName, onDismiss, ref }: Props) {
   return (
     <div

@@ -179,7 +179,7 @@ export async function sendCartChange(change: CartChange, context: SendContext): 
   }
   const mayRetry = newRetryBudget()
   let current = change
-  /** Whether the cart is known as it is after the last request. */
+  /** Whether `access.state()` has the cart as it is after the last request. */
   let isKnown = change.sent === null
   let isInFlight = !isKnown
   for (;;) {

@@ -160,7 +160,7 @@ export interface CartEffects {
   merge: { readonly id: string; readonly into: string }
   /** Set the timer, or clear it where `ms` is null. */
   timer: { readonly timer: TimerName; readonly ms: number | null }
-  /** Nothing runs, and nothing is about to. */
+  /** No task is running or about to run. */
   idle: undefined
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { moneySchema } from '#commerce/money-schema.ts'
 
 /**
- * What cart and suggestions need of a product of which they have only the commerce id: one static file per product, at
+ * The data of a product for the cart and suggestions, which have only its commerce id: one static file per product, at
  * `productDataPath`. A product without a file is not shown on this site variant.
  */
 export const productDataSchema = z.object({

@@ -17,7 +17,7 @@ export interface Findable {
   texts: ReadonlyArray<readonly [weight: number, text: string]>
 }
 
-/** What a word counts for in titles: more in a short one, of which it is the greater part. */
+/** The weight of a word in a title: higher in a short one, of which it is the greater part. */
 const titleWeight = (title: string) => 8 + Math.round(4 / Math.max(1, wordsOf(title).length))
 /** In what something is, and in other texts. */
 const KIND = 3

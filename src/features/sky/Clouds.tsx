@@ -25,7 +25,7 @@ function Rows() {
 
   useEffect(() => connectSkyToPage(sky), [])
 
-  // Who plays by keyboard has the next cloud under the fingers, or else the exit button.
+  // For keyboard players, the next cloud gets the focus, or else the exit button.
   useLayoutEffect(() => {
     if (!wasPoppedByKey.current) return
     wasPoppedByKey.current = false

@@ -6,7 +6,10 @@ export type MetricsEndpoint = (headers: Headers) => Promise<Response>
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** @param token Undefined: nobody gets them, because a proxy would make every visitor look like one of this machine. */
+/**
+ * @param token Undefined refuses all requests: behind a proxy, a check of the sender's address would let every visitor
+ * in.
+ */
 export function createMetricsEndpoint(registry: Registry, token: string | undefined): MetricsEndpoint {
   const expected = token === undefined ? null : digest(`Bearer ${token}`)
   return async (headers) => {

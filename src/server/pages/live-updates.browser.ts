@@ -21,7 +21,7 @@ let rendered: string | null = null
 let isUpdating = false
 let isStale = false
 
-/** The page's HTML now; null when the server cannot render it, which is said. */
+/** Fetches the page's HTML; null, with a toast, when the server cannot render it. */
 async function load(address: string): Promise<string | null> {
   const response = await fetch(address, { cache: 'no-store' })
   if (response.ok) return response.text()
@@ -77,7 +77,7 @@ function connect(): void {
   const stream = new EventSource(CHANGES_PATH)
   stream.addEventListener('changed', () => void update())
   stream.addEventListener('unreachable', () => showProblem('failed'))
-  // What has changed before changes are heard, at first and after a loss, is not known.
+  // Changes before the connection, at first and after a loss, are unknown.
   stream.addEventListener('open', () => void update())
   stream.addEventListener('error', () => {
     showProblem(stream.readyState === EventSource.CLOSED ? 'over' : 'unreachable')

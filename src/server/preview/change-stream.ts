@@ -1,6 +1,6 @@
 import { PREVIEW_KEEP_ALIVE_MS } from '#config/limits.ts'
 
-/** What happened to the content of an open page: it changed, or nobody knows because the service cannot be reached. */
+/** An event for open pages: their content has changed, or changes are unknown because the service cannot be reached. */
 export type ChangeEvent = 'changed' | 'unreachable'
 
 export type Subscribe = (listener: (event: ChangeEvent) => void) => () => void

@@ -1,6 +1,6 @@
 /** Which documents of a dataset have changed. */
 export interface ChangedDocuments {
-  /** Changes with every change of the dataset; null while nothing would tell of one. */
+  /** A version of the dataset that every change replaces; null while no listener is connected. */
   version(): number | null
   /**
    * The ids of all documents that have changed since a version, without the prefix of a draft; null when that is not
@@ -10,11 +10,11 @@ export interface ChangedDocuments {
 }
 
 export interface RecordedChanges extends ChangedDocuments {
-  /** From now on changes are heard of. What has changed before is not known. */
+  /** The listener is connected: changes from now on are known, earlier ones are not. */
   start(): void
   /** A document has changed. */
   add(id: string): void
-  /** From now on nobody tells of changes. */
+  /** The listener is disconnected: changes from now on are unknown. */
   stop(): void
 }
 

@@ -60,7 +60,7 @@ export function createContentCache({
   }
 
   return {
-    /** What `open` makes of this key's documents; made again while nothing tells of changes. */
+    /** The result of `open` for this key's documents; not cached while no listener is connected. */
     get(key: string, changes: ChangedDocuments, open: () => ContentReading): PreviewContent {
       const known = entries.get(key)
       const version = changes.version()

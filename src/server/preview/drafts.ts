@@ -48,9 +48,9 @@ export interface Drafts {
   unpublished(perspective: string): Promise<readonly UnpublishedDocument[]>
   /** What editors call the perspective's first release; null without a release. */
   releaseTitle(perspective: string): Promise<string | null>
-  /** Which documents have changed, as far as a connected listener tells. */
+  /** The documents that have changed, as known from a connected listener. */
   changes: ChangedDocuments
-  /** Resolves once changes are heard of, or it takes too long: what is read before that has to be read again. */
+  /** Resolves once the listener is connected, or after a while: what is read before that has to be read again. */
   connect(): Promise<void>
   /** Calls `listener` at every change until the function that it returns is called. */
   subscribe(listener: (event: ChangeEvent) => void): () => void

@@ -14,7 +14,7 @@ type Check = (value: unknown, context: RuleContext) => unknown
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Nothing but what the studio keeps for itself counts as nothing. */
+/** A value is empty if it has only fields that the studio keeps for itself. */
 const isMissing = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -79,7 +79,7 @@ export interface StudioProblem {
 }
 
 export interface StudioRules {
-  /** What the studio finds wrong with a document; nothing for a type that it does not know. */
+  /** The studio's validation errors of a document; none for a type that it does not know. */
   problemsOf(
     document: Readonly<Record<string, unknown>>,
     fetch: ReturnType<RuleContext['getClient']>['fetch'],
@@ -97,7 +97,7 @@ export function createStudioRules(types: unknown): StudioRules {
       .map((type) => [type.name, type]),
   )
   const titleOf = ({ title, name }: SchemaType) => title ?? name ?? ''
-  /** A type with what it has from the type that it is made of. */
+  /** A type with the properties of the type that it is based on. */
   const whole = (type: SchemaType): SchemaType => {
     const base = byName.get(type.type)
     return base === undefined ? type : { ...whole(base), ...type }
@@ -120,7 +120,7 @@ export function createStudioRules(types: unknown): StudioRules {
       }
     }
     const inner: Promise<StudioProblem[]>[] = []
-    // What an object requires it also requires while there is nothing in it.
+    // Fields that an object requires are required even while the object is empty.
     if (isRecord(value) || value === undefined) {
       for (const field of type.fields ?? []) {
         const name = field.name ?? ''

@@ -5,7 +5,7 @@ import type { Visit } from './visit.ts'
 
 const stored = z.record(z.string(), z.unknown()).nullable()
 
-/** Without what is said again of a part of the field. */
+/** Leaves out errors that are repeated for a part of the same field. */
 const withoutRepeats = (problems: readonly StudioProblem[]) =>
   problems.filter(
     ({ path, message }) =>
