@@ -3,7 +3,7 @@ import { runBrowserStory } from '../tests/soak/run-browser-soak.ts'
 import {
   continueProgress,
   countStory,
-  describeProgress,
+  describeBrowserProgress,
   MAX_REPORTS,
   saveProgress,
 } from '../tests/soak/soak-progress.ts'
@@ -26,8 +26,13 @@ export async function soakBrowsers(
   let progress = continueProgress(file, stories, seed)
   const [site] = testSites
   const { PUBLIC_STOREFRONT_API_URL = '', PUBLIC_STOREFRONT_API_TOKEN = '' } = testVariables(site)
-  const { path } = await findBrowser('headless-shell', (text) => console.log(text))
-  const browser = await chromium.launch({ executablePath: path, args: [...browserFlags] })
+  // The headless shell has no back/forward cache, and Playwright turns it off.
+  const { path } = await findBrowser('full', (text) => console.log(text))
+  const browser = await chromium.launch({
+    executablePath: path,
+    args: [...browserFlags],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
   const options = {
     browser,
     siteUrl: `http://localhost:${site.port}`,
@@ -47,7 +52,7 @@ export async function soakBrowsers(
         if (result.report !== null) console.log(result.report)
       }
       saveProgress(file, progress)
-      console.log(describeProgress(progress))
+      console.log(describeBrowserProgress(progress))
     }
   } finally {
     await browser.close()
@@ -57,6 +62,6 @@ export async function soakBrowsers(
     passed: progress.played - failed,
     failed,
     report: progress.reports.join('\n\n'),
-    note: describeProgress(progress),
+    note: describeBrowserProgress(progress),
   }
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { numericId } from '#commerce/ids.ts'
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts'
 import { lineKey } from '#features/cart/line-key.ts'
 import type { Fate } from './cart-fates.ts'
@@ -7,10 +8,15 @@ import { CartWorld, type Tab } from './cart-world.ts'
 import { Time } from './time.ts'
 
 export const VARIANTS = ['gid://shopify/ProductVariant/1', 'gid://shopify/ProductVariant/2'] as const
-const PLAN = 'gid://shopify/SellingPlan/1'
+/** What a page says when codes could not be set. */
+export const CODES_NOT_TAKEN = 'The code was not taken.'
+export const PLAN = 'gid://shopify/SellingPlan/1'
+/** As the service names it, too, where it has a plan of that id. */
+export const PLAN_NAME = 'Every month'
 
 export type Action =
   | { kind: 'press'; variant: number; plan: boolean; quantity: number }
+  | { kind: 'press card'; variant: number; plan: boolean }
   | { kind: 'add'; tab: number; variant: number; plan: boolean; quantity: number }
   | { kind: 'set'; tab: number; line: number; quantity: number }
   | { kind: 'swap'; tab: number; line: number; variant: number }
@@ -41,6 +47,12 @@ export const pressing: fc.Arbitrary<Action> = fc.record({
   variant: fc.constantFrom(0, 0, 0, 1),
   plan: fc.constantFrom(false, false, false, true),
   quantity: fc.integer({ min: 1, max: 3 }),
+})
+/** A press on a card's "Add" before the page's script has loaded. */
+export const pressingCard: fc.Arbitrary<Action> = fc.record({
+  kind: fc.constant('press card' as const),
+  variant: fc.constantFrom(0, 0, 0, 1),
+  plan: fc.constantFrom(false, false, false, true),
 })
 export const setting: fc.Arbitrary<Action> = fc.record({
   kind: fc.constant('set' as const),
@@ -140,6 +152,8 @@ export interface Story {
   readonly added: Added[]
   /** Each line's quantity if all changes are made in order. */
   readonly wanted: Map<string, number>
+  /** The lines whose variant was chosen anew, and those that they became. */
+  readonly swapped: Array<readonly [string, string]>
   /** The same for the cart's attributes and codes, of the changes that their tab confirmed. */
   readonly noted: { attributes: Map<string, string | null>; codes: readonly string[] | null }
 }
@@ -171,6 +185,7 @@ export async function act(
     time,
     added: [],
     wanted: new Map(),
+    swapped: [],
     noted: { attributes: new Map(), codes: null },
   }
   service.fates = [...fates]
@@ -194,7 +209,7 @@ export async function act(
 /** Does what a person or the shop does; time passes only where it is waited. */
 export async function perform(
   action: Action,
-  story: Pick<Story, 'world' | 'time' | 'added' | 'wanted' | 'noted'>,
+  story: Pick<Story, 'world' | 'time' | 'added' | 'wanted' | 'swapped' | 'noted'>,
 ): Promise<void> {
   const { world, time, wanted, added } = story
   const pick = (index: number): Tab | undefined => world.alive[index % Math.max(world.alive.length, 1)]
@@ -205,17 +220,18 @@ export async function perform(
       if (world.alive.length < 3) world.open()
       return
     case 'press':
+    case 'press card':
     case 'add': {
       const variantId = VARIANTS[action.variant] ?? VARIANTS[0]
       const sellingPlanId = action.plan ? PLAN : null
-      const { quantity } = action
+      const quantity = action.kind === 'press card' ? 1 : action.quantity
       const entry: Added = {
         key: lineKey(variantId, sellingPlanId),
         title: variantId,
         quantity,
         outcome: null,
       }
-      const tab = action.kind === 'press' ? null : pick(action.tab)
+      const tab = action.kind === 'add' ? pick(action.tab) : null
       if (tab === undefined) return
       added.push(entry)
       wanted.set(entry.key, (wanted.get(entry.key) ?? 0) + quantity)
@@ -223,9 +239,14 @@ export async function perform(
         productId: null,
         title: variantId,
         variantTitle: null,
-        planName: null,
+        planName: action.plan ? PLAN_NAME : null,
         image: null,
         unitPrice: null,
+      }
+      if (action.kind === 'press card') {
+        const plan = action.plan ? { addPlan: PLAN, addPlanName: PLAN_NAME } : {}
+        world.pressCard({ addVariant: variantId, addTitle: variantId, ...plan })
+        return
       }
       const request = { variantId, sellingPlanId, quantity, display }
       if (tab === null) {
@@ -255,7 +276,8 @@ export async function perform(
       const toKey = lineKey(variantId, line.sellingPlanId)
       wanted.set(toKey, (lines.find(({ key }) => key === toKey)?.quantity ?? 0) + line.quantity)
       wanted.set(line.key, 0)
-      tab.engine.chooseVariant(line.key, variantId, { variantTitle: null, image: null })
+      story.swapped.push([line.key, toKey])
+      tab.engine.chooseVariant(line.key, variantId, { variantTitle: numericId(variantId), image: null })
       return
     }
     case 'attribute': {
@@ -270,7 +292,7 @@ export async function perform(
       const tab = pick(action.tab)
       if (tab === undefined || tab.view().token === null) return
       story.noted.codes = action.codes
-      void tab.engine.setCodes(action.codes, { failureText: 'The code was not taken.' })
+      void tab.engine.setCodes(action.codes, { failureText: CODES_NOT_TAKEN })
       return
     }
     default: {

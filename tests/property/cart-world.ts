@@ -1,7 +1,7 @@
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { createRetryBudget } from '#commerce/retry.ts'
 import { REQUEST_ATTEMPTS, REQUEST_INITIAL_DELAY_MS, REQUEST_MAX_WAIT_MS } from '#config/limits.ts'
-import { persistAdd } from '#features/cart/add-change.browser.ts'
+import { persistAdd, persistLink } from '#features/cart/add-change.browser.ts'
 import type { AddRequest, CartEngine, CartView, Notice } from '#features/cart/cart-view.ts'
 import { createCartEngine } from '#features/cart/engine.ts'
 import type { CartService } from './cart-service.ts'
@@ -47,6 +47,7 @@ export class CartWorld {
   #queue: Array<() => void> = []
   readonly #waiting = new Set<Tab>()
   #ids = 0
+  #presses = 0
   /** What waits for the end of each tab that lives. */
   readonly #presences = new Map<string, Array<() => void>>()
   readonly time: WorldTime
@@ -153,6 +154,19 @@ export class CartWorld {
   /** A press on a page whose engine has not started yet; answers whether it was persisted. */
   press(request: AddRequest): boolean {
     return persistAdd(request, this.storage.open()) !== null
+  }
+
+  /** A press on a card's "Add", whose inline script knows only the browser's own storage. */
+  pressCard(data: Readonly<Record<string, string>>): void {
+    const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')
+    Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: this.storage.open()() })
+    try {
+      this.#presses += 1
+      persistLink({ dataset: { ...data } }, Date.now() + this.#presses)
+    } finally {
+      if (before === undefined) Reflect.deleteProperty(globalThis, 'localStorage')
+      else Object.defineProperty(globalThis, 'localStorage', before)
+    }
   }
 
   get alive() {

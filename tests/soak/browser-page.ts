@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { CARDS_PATH } from './browser-plan.ts'
 
 /** How long a person looks for something on a page before they do something else. */
 const LOOK_MS = 5000
@@ -16,10 +17,22 @@ async function press(work: Promise<void>): Promise<void> {
   }
 }
 
-/** Watches what every page tells, in toasts and alerts, and says it to `onText`. */
-export async function listen(context: BrowserContext, onText: (text: string) => void): Promise<void> {
+interface Listener {
+  /** Gets what pages tell, in toasts and alerts. */
+  readonly onText: (text: string) => void
+  /** Called when a page comes back from the back/forward cache. */
+  readonly onKept: () => void
+}
+
+/** Watches every page. */
+export async function listen(context: BrowserContext, { onText, onKept }: Listener): Promise<void> {
   await context.exposeBinding('soakSaid', (_, text: string) => onText(text))
+  await context.exposeBinding('soakKept', onKept)
   await context.addInitScript(() => {
+    window.addEventListener('pageshow', ({ persisted }) => {
+      const tell: unknown = Reflect.get(window, 'soakKept')
+      if (persisted && typeof tell === 'function') tell()
+    })
     const heard = new Set<string>()
     const hear = (node: Node) => {
       const element = node instanceof Element ? node : node.parentElement
@@ -63,6 +76,22 @@ export async function add(page: Page, path: string, isEarly: boolean): Promise<b
     return false
   }
   await press(isEarly ? button.dispatchEvent('click') : button.click({ timeout: PRESS_MS }))
+  await isShown(page)
+  return true
+}
+
+/** Goes to the list of products and presses "Add" on a card, mostly before any script is there; as `add`. */
+export async function addFromCard(page: Page, name: string): Promise<boolean> {
+  await page.goto(CARDS_PATH, { waitUntil: 'commit' })
+  const link = page.getByRole('main').locator(`a[data-add-title="${name}" i]:not([data-add-plan])`).first()
+  try {
+    await link.waitFor({ state: 'attached', timeout: LOOK_MS })
+  } catch {
+    return false
+  }
+  // Pressed before the page's first script, the link would lead to the hosted checkout.
+  await page.waitForFunction(() => document.readyState !== 'loading')
+  await press(link.dispatchEvent('click'))
   await isShown(page)
   return true
 }

@@ -4,10 +4,18 @@ import { type ChaosFate, chaosFate } from './chaos-fates.ts'
 /** Products of the sample shop that a story buys; none of them sells out. */
 export const PRODUCTS = ['/shop/sparkling-water/lemon-mint', '/shop/sparkling-water/blood-orange'] as const
 
+/** A page with a card of each. */
+export const CARDS_PATH = '/shop/sparkling-water'
+
+/** What texts call the product of a page, in small letters. */
+export const nameOfProduct = (path: string): string => (path.split('/').at(-1) ?? '').replaceAll('-', ' ')
+
 /** What a person does in a browser, and what happens to its pages. */
 export type BrowserAction =
   /** Presses "Add to cart"; `isEarly` on a page that has just begun to load. */
   | { kind: 'add'; tab: number; product: number; isEarly: boolean }
+  /** Presses "Add" on a card of a page that has just begun to load. */
+  | { kind: 'add from card'; tab: number; product: number }
   /** Presses "Increase" of a line in the drawer so many times. */
   | { kind: 'increase'; tab: number; times: number }
   | { kind: 'set'; tab: number; quantity: number }
@@ -37,6 +45,11 @@ const adding: fc.Arbitrary<BrowserAction> = fc.record({
   tab,
   product: fc.constantFrom(0, 0, 0, 1),
   isEarly: fc.boolean(),
+})
+const addingFromCard: fc.Arbitrary<BrowserAction> = fc.record({
+  kind: kindOf('add from card'),
+  tab,
+  product: fc.constantFrom(0, 0, 0, 1),
 })
 const waiting: fc.Arbitrary<BrowserAction> = fc.record({
   kind: kindOf('wait'),
@@ -76,7 +89,7 @@ const planOf = (
 const bought: BrowserAction = { kind: 'add', tab: 0, product: 0, isEarly: false }
 
 const anyPlan = fc.oneof(
-  planOf('adds', adding, adding, adding, waiting, going, ending, disturbing),
+  planOf('adds', adding, adding, addingFromCard, waiting, going, ending, disturbing),
   // There has to be a line that can be changed.
   planOf('one tab', adding, changing, changing, changing, waiting, going, disturbing).map((plan) => ({
     ...plan,

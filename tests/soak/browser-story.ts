@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { add, change, listen, look, setClock, UnclearPress } from './browser-page.ts'
-import { type BrowserAction, type BrowserPlan, browserPlan, PRODUCTS } from './browser-plan.ts'
+import { add, addFromCard, change, listen, look, setClock, UnclearPress } from './browser-page.ts'
+import { type BrowserAction, type BrowserPlan, browserPlan, nameOfProduct, PRODUCTS } from './browser-plan.ts'
 import { BrowserProxy } from './browser-proxy.ts'
 
 /** For how long the network still goes wrong after the last action. */
@@ -37,6 +37,8 @@ export class BrowserStory {
   readonly wanted = new Map<string, number>()
   /** Whether the driver gave up on a press: then what was wanted is not known. */
   hasUnknownOutcome = false
+  /** How often a page came back from the back/forward cache. */
+  kept = 0
   met: ReadonlyMap<string, number> = new Map()
   readonly #started = performance.now()
 
@@ -59,9 +61,15 @@ export class BrowserStory {
       proxy: { server: proxy.url, bypass: '<-loopback>' },
     })
     try {
-      await listen(context, (text) => {
-        this.said.push(text)
-        this.#log(`says: ${text}`)
+      await listen(context, {
+        onText: (text) => {
+          this.said.push(text)
+          this.#log(`says: ${text}`)
+        },
+        onKept: () => {
+          this.kept += 1
+          this.#log('a page came back from the back/forward cache')
+        },
       })
       await context.newPage()
       for (const action of this.plan.actions) {
@@ -111,9 +119,14 @@ export class BrowserStory {
     }
     const page = await this.#page(context, action.tab)
     switch (action.kind) {
-      case 'add': {
+      case 'add':
+      case 'add from card': {
         const path = PRODUCTS[action.product] ?? PRODUCTS[0]
-        if (!(await add(page, path, action.isEarly))) return
+        const isPressed =
+          action.kind === 'add'
+            ? await add(page, path, action.isEarly)
+            : await addFromCard(page, nameOfProduct(path))
+        if (!isPressed) return
         this.#log('pressed')
         this.added.set(path, (this.added.get(path) ?? 0) + 1)
         this.wanted.set(path, (this.wanted.get(path) ?? 0) + 1)

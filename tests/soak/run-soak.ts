@@ -11,7 +11,7 @@ import { tokens } from '../../scripts/local/commerce/tests/commerce-service.fixt
 import { writeSample } from '../../scripts/local/commerce/tests/write-sample.fixture.ts'
 import { temporaryFolder } from '../../scripts/local/shared/tests/local-services.fixture.ts'
 import { ChaosProxy } from './chaos-proxy.ts'
-import { type ProblemKind, problemsOf, saidIn } from './soak-checks.ts'
+import { type ProblemKind, problemsOf, SOAK_PRODUCT, SOAK_VARIANTS, saidIn } from './soak-checks.ts'
 import { type SoakPlan, SoakStory, soakPlan } from './soak-story.ts'
 
 const CODES = ['CALM', 'COOL']
@@ -19,19 +19,20 @@ const CODES = ['CALM', 'COOL']
 /** The lemon of the test shop, with the ids that the stories use and stock without end. */
 const soakCatalogue = (): StoreCatalogue => {
   const lemon = catalogue.products[0] ?? product(1)
-  const variants = ['1', '2', '3'].map((number) =>
-    variant(`gid://shopify/ProductVariant/${number}`, {
-      title: number,
-      selectedOptions: [{ name: 'Pack Size', value: number }],
+  const variants = SOAK_VARIANTS.map((id, index) =>
+    variant(id, {
+      title: String(index + 1),
+      selectedOptions: [{ name: 'Pack Size', value: String(index + 1) }],
       inventory: { tracked: false, quantity: 0, policy: 'continue' },
     }),
   )
+  const options = [{ name: 'Pack Size', values: variants.map(({ title }) => title) }]
   const discounts = catalogue.discounts
     .slice(0, 2)
     .map((one, index) => ({ ...one, code: CODES[index] ?? '' }))
   return {
     ...catalogue,
-    products: [{ ...lemon, options: [{ name: 'Pack Size', values: ['1', '2', '3'] }], variants }],
+    products: [{ ...lemon, title: SOAK_PRODUCT, options, variants }],
     discounts,
   }
 }
@@ -40,6 +41,8 @@ export interface StoryResult {
   seed: number
   /** How many requests met each kind of fate. */
   met: ReadonlyMap<string, number>
+  /** How often a page came back from a browser's back/forward cache. */
+  kept: number
   /** Whether the shopper was told that something was not made as asked. */
   wasTold: boolean
   /** What kinds of problems the story ended with. */
@@ -104,7 +107,13 @@ export class SoakRunner {
         const cart = cartId === null ? null : await this.#read(cartId)
         const problems = problemsOf(story, cart)
         const wasTold = saidIn(story).length > 0
-        first ??= { seed, met: story.met, wasTold, problems: [...new Set(problems.map(({ kind }) => kind))] }
+        first ??= {
+          seed,
+          met: story.met,
+          kept: 0,
+          wasTold,
+          problems: [...new Set(problems.map(({ kind }) => kind))],
+        }
         if (problems.length === 0) return
         const texts = problems.map(({ kind, text }) => `${kind}: ${text}`)
         const said = saidIn(story).map((text) => `said: ${text}`)
@@ -113,7 +122,7 @@ export class SoakRunner {
       }),
       { seed, numRuns: 1, unbiased: true, interruptAfterTimeLimit: shrinkMs },
     )
-    return { ...(first ?? { seed, met: new Map(), wasTold: false, problems: [] }), report }
+    return { ...(first ?? { seed, met: new Map(), kept: 0, wasTold: false, problems: [] }), report }
   }
 
   async #play(plan: SoakPlan): Promise<SoakStory> {

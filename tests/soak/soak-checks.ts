@@ -1,10 +1,29 @@
-import { lineKey } from '#features/cart/line-key.ts'
+import { numericId } from '#commerce/ids.ts'
+import { lineKey, lineName } from '#features/cart/line-key.ts'
 import { type Cart, planOf } from '#features/cart/server-cart.ts'
 import { CART_EXPIRED, CART_RENEWED, UNREACHABLE, UNREADABLE } from '#features/cart/texts.ts'
+import { CODES_NOT_TAKEN, PLAN, PLAN_NAME } from '../property/cart-story.ts'
+import { type Excuses, excusesOf, type Names } from './excuses.ts'
 import type { SoakStory } from './soak-story.ts'
 
 /** What is said while nothing is lost. */
 const harmless = new Set([UNREACHABLE, UNREADABLE, CART_EXPIRED, CART_RENEWED])
+
+/** The variants of the soak's one product, and what the service calls that. */
+export const SOAK_VARIANTS = [1, 2, 3].map((number) => `gid://shopify/ProductVariant/${number}`)
+export const SOAK_PRODUCT = 'Lemon'
+
+/** A line is called as the page that added it called its product, until the service has answered. */
+const names: Names = new Map(
+  SOAK_VARIANTS.flatMap((id) =>
+    [null, PLAN].map((plan): [string, string[]] => {
+      const planName = plan === null ? null : PLAN_NAME
+      const titles = [SOAK_PRODUCT, ...SOAK_VARIANTS]
+      const chosen = titles.map((title) => lineName({ title, variantTitle: numericId(id), planName }))
+      return [lineKey(id, plan), [lineName({ title: id, variantTitle: null, planName }), ...chosen]]
+    }),
+  ),
+)
 
 export type ProblemKind = 'lost' | 'doubled' | 'wrong' | 'disagreed'
 
@@ -55,9 +74,15 @@ function disagreements({ world }: SoakStory, cart: Cart | null): string[] {
   })
 }
 
-/** Additions that the service does not have as often as they were made. */
-function miscounted({ added }: SoakStory, truth: ReadonlyMap<string, number>): Problem[] {
+/** Additions that the service does not have as often as they were made, without a word about their line. */
+function miscounted(
+  { added }: SoakStory,
+  truth: ReadonlyMap<string, number>,
+  { ofAll, keys }: Excuses,
+): Problem[] {
+  if (ofAll) return []
   return [...new Set(added.map(({ key }) => key))].flatMap((key) => {
+    if (keys.has(key)) return []
     const mine = added.filter((entry) => entry.key === key && entry.outcome !== false)
     const expected = sumOf(mine.map(({ quantity }) => quantity))
     const actual = truth.get(key) ?? 0
@@ -67,21 +92,23 @@ function miscounted({ added }: SoakStory, truth: ReadonlyMap<string, number>): P
   })
 }
 
-/** Lines, attributes and codes that are not as the shopper last set them. */
-function misset({ wanted, noted }: SoakStory, cart: Cart | null): Problem[] {
+/** Lines, attributes and codes that are not as the shopper last set them, without a word about them. */
+function misset(story: SoakStory, cart: Cart | null, { ofAll, keys }: Excuses): Problem[] {
+  if (ofAll) return []
+  const { wanted, noted } = story
   const truth = quantitiesOf(cart)
   const attributes = new Map(cart?.attributes.map(({ key, value }) => [key, value]))
   const codes = (cart?.discountCodes ?? []).map(({ code }) => code)
   const texts = [
     ...[...wanted].flatMap(([key, quantity]) =>
-      (truth.get(key) ?? 0) === quantity
+      keys.has(key) || (truth.get(key) ?? 0) === quantity
         ? []
         : [`${key} was set to ${quantity}, the service has ${truth.get(key) ?? 0}`],
     ),
     ...[...noted.attributes].flatMap(([key, value]) =>
       (attributes.get(key) ?? null) === value ? [] : [`${key} was set to ${value}`],
     ),
-    ...(JSON.stringify(codes) === JSON.stringify(noted.codes ?? [])
+    ...(saidIn(story).includes(CODES_NOT_TAKEN) || JSON.stringify(codes) === JSON.stringify(noted.codes ?? [])
       ? []
       : [`the codes were set to ${JSON.stringify(noted.codes)}, the service has ${JSON.stringify(codes)}`]),
   ]
@@ -97,9 +124,13 @@ export function problemsOf(story: SoakStory, cart: Cart | null): Problem[] {
   const disagreed = [...disagreements(story, cart), ...unfinished].map(
     (text): Problem => ({ kind: 'disagreed', text }),
   )
-  if (saidIn(story).length > 0 || story.plan.kind === 'anything') return disagreed
+  if (story.plan.kind === 'anything') return disagreed
+  const told = saidIn(story).filter((text) => text !== CODES_NOT_TAKEN)
+  const excuses = excusesOf(told, names, story.swapped)
   return [
     ...disagreed,
-    ...(story.plan.kind === 'adds' ? miscounted(story, quantitiesOf(cart)) : misset(story, cart)),
+    ...(story.plan.kind === 'adds'
+      ? miscounted(story, quantitiesOf(cart), excuses)
+      : misset(story, cart, excuses)),
   ]
 }

@@ -14,6 +14,8 @@ const progressSchema = z.object({
   seconds: z.number(),
   /** Stories in which the shopper was told that something was not made as asked. */
   told: count,
+  /** How often a page came back from a browser's back/forward cache. */
+  kept: count.default(0),
   /** How many requests met each kind of fate. */
   fates: z.record(z.string(), count),
   /** How many stories ended with each kind of problem. */
@@ -31,6 +33,7 @@ export const startProgress = (seed: number, stories: number): SoakProgress => ({
   played: 0,
   seconds: 0,
   told: 0,
+  kept: 0,
   fates: {},
   problems: { lost: 0, doubled: 0, wrong: 0, disagreed: 0 },
   reports: [],
@@ -66,6 +69,7 @@ export function countStory(progress: SoakProgress, result: StoryResult, seconds:
     played: progress.played + 1,
     seconds: progress.seconds + seconds,
     told: progress.told + (result.wasTold ? 1 : 0),
+    kept: progress.kept + result.kept,
     fates,
     problems,
     reports: result.report === null ? progress.reports : [...progress.reports, result.report],
@@ -81,6 +85,10 @@ export function describeProgress(progress: SoakProgress): string {
   const { lost, doubled, wrong, disagreed } = problems
   return `${played} stories (seeds ${seed} to ${seed + played - 1}) in ${Math.round(seconds)} s, ${sum} faults (${kinds}), the shopper was told in ${told}; unsaid: ${lost} lost, ${doubled} doubled, ${wrong} wrong; ${disagreed} disagreed at the end`
 }
+
+/** The same of a soak in browsers: also whether these kept pages. */
+export const describeBrowserProgress = (progress: SoakProgress): string =>
+  `${describeProgress(progress)}; ${progress.kept === 0 ? 'no page' : `${progress.kept} pages`} came back from the back/forward cache`
 
 /** The progress that an earlier run has saved; null where there is none that can be continued. */
 export function loadProgress(file: string): SoakProgress | null {

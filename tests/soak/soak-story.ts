@@ -21,6 +21,7 @@ import {
   noting,
   perform,
   pressing,
+  pressingCard,
   type Story,
   setting,
   swapping,
@@ -93,6 +94,7 @@ export const soakPlan: fc.Arbitrary<SoakPlan> = fc.oneof(
     adding,
     adding,
     pressing,
+    pressingCard,
     pausing,
     pausing,
     pausing,
@@ -201,6 +203,7 @@ export class SoakStory implements ChaosStory {
   readonly met = new Map<string, number>()
   readonly added: Added[] = []
   readonly wanted = new Map<string, number>()
+  readonly swapped: Story['swapped'] = []
   readonly noted: Story['noted'] = { attributes: new Map(), codes: null }
   readonly #traffic = new Traffic()
   readonly time = new Time(this.#traffic.quiet)

@@ -5,19 +5,21 @@ import { expect, test } from 'vitest'
 import {
   continueProgress,
   countStory,
+  describeBrowserProgress,
   describeProgress,
   loadProgress,
   saveProgress,
   startProgress,
 } from '../soak/soak-progress.ts'
 
-const good = { seed: 7, met: new Map([['pass', 2]]), wasTold: false, problems: [], report: null }
+const good = { seed: 7, met: new Map([['pass', 2]]), kept: 0, wasTold: false, problems: [], report: null }
 const bad = {
   seed: 8,
   met: new Map([
     ['cut', 1],
     ['pass', 1],
   ]),
+  kept: 2,
   wasTold: true,
   problems: ['lost', 'disagreed'] as const,
   report: 'Story 8',
@@ -29,6 +31,8 @@ test('a soak counts stories, faults and problems', () => {
     '2 stories (seeds 7 to 8) in 2 s, 1 faults (1 cut), the shopper was told in 1; unsaid: 1 lost, 0 doubled, 0 wrong; 1 disagreed at the end',
   )
   expect(progress.reports).toEqual(['Story 8'])
+  expect(describeBrowserProgress(progress)).toContain('; 2 pages came back from the back/forward cache')
+  expect(describeBrowserProgress(startProgress(7, 100))).toContain('; no page came back')
 })
 
 test('a soak is continued from what was saved, and not from a damaged file', () => {
