@@ -82,6 +82,19 @@ test('leaves a page alone that comes back whole (ERR-08)', () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
+test('loads the scripts of a page that was left before its load event and comes back (CHR-11, ERR-08)', async () => {
+  const ready = vi.fn()
+  document.addEventListener('page:ready', ready)
+  fire('pageshow', { persisted: false })
+  fire('beforeunload')
+  await new Promise((resolve) => setTimeout(resolve))
+  // The browser stopped loading it, and does not say so.
+  Object.assign(document, { readyState: 'complete' })
+  expect(ready).not.toHaveBeenCalled()
+  fire('pageshow', { persisted: true })
+  await vi.waitFor(() => expect(ready).toHaveBeenCalledOnce())
+})
+
 /** A button or link on the page; `press` clicks it as a person does. */
 function control(dataset: Record<string, string> = {}) {
   const click = vi.fn()

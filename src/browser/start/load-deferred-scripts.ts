@@ -74,23 +74,24 @@ export function startAfterFirstPaint(): void {
   const start = async () => {
     if (isStarted) return
     isStarted = true
-    for (const name of activityEvents) removeEventListener(name, start, true)
     await loadScripts()
     whenLoaded(() => document.dispatchEvent(new Event('page:ready')))
     removeEventListener('click', holdClick, true)
     for (const control of held) control.click()
   }
-  const clearLeaving = () => root.removeAttribute(LEAVING_ATTRIBUTE)
+  const stay = () => {
+    root.removeAttribute(LEAVING_ATTRIBUTE)
+    // A page that was left before its load event gets none when it comes back.
+    void start()
+  }
   addEventListener('beforeunload', () => root.setAttribute(LEAVING_ATTRIBUTE, ''))
   addEventListener('pageshow', (event) => {
     if (!event.persisted) return
-    clearLeaving()
+    stay()
     if (isLoadInterrupted) reload(event)
   })
   // A press shows that the page was not left; a press on a link sets the attribute again.
-  for (const name of activityEvents)
-    for (const listener of [clearLeaving, start])
-      addEventListener(name, listener, { capture: true, passive: true })
+  for (const name of activityEvents) addEventListener(name, stay, { capture: true, passive: true })
   document.addEventListener(RELOAD_REQUEST_EVENT, reload)
   addEventListener('click', holdClick, true)
   whenLoaded(() => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start))))
