@@ -1,10 +1,12 @@
+import type { Locks } from './page-locks.ts'
+
 /** Runs `work` alone: over all tabs where the browser has locks, otherwise within this tab. Never starts it at once. */
 export type Exclusively = (work: () => Promise<void>) => Promise<void>
 
 export interface TabLockOptions {
   readonly name: string
-  /** `navigator.locks`; absent outside secure contexts. */
-  readonly locks: Pick<LockManager, 'request'> | undefined
+  /** Absent outside secure contexts. */
+  readonly locks: Locks | undefined
   /** When another tab last wrote to storage, in milliseconds since the epoch; null when it never did. */
   readonly lastHeard: () => number | null
   readonly now: () => number

@@ -1,5 +1,6 @@
 import { PUBLIC_BUILD_ID, PUBLIC_MARKET } from 'astro:env/client'
 import { browserClients, newRetryBudget } from '#browser/commerce-clients.ts'
+import { createPageLocks } from '#browser/page-locks.ts'
 import { report } from '#browser/reporting/report.ts'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { createTabLock, createTabPresence } from '#browser/tab-lock.ts'
@@ -22,6 +23,7 @@ function createCartIo(): CartIo {
   })
   // `navigator.locks` is missing outside secure contexts, though its type does not say so.
   const locks = 'locks' in navigator ? navigator.locks : undefined
+  const pageLocks = locks && createPageLocks(locks, window)
   return {
     api: createCartApi(browserClients().cart, newCart),
     storage: createTimestampedStorage({
@@ -34,12 +36,12 @@ function createCartIo(): CartIo {
     newRetryBudget,
     exclusively: createTabLock({
       name: 'cart',
-      locks,
+      locks: pageLocks,
       lastHeard: () => lastHeard,
       now: systemClock.now,
     }),
     locks,
-    presence: createTabPresence({ name: 'cart', locks }),
+    presence: createTabPresence({ name: 'cart', locks: pageLocks }),
     buildId: PUBLIC_BUILD_ID,
     report,
     emit: (event) => void document.dispatchEvent(new CustomEvent(event)),

@@ -1,0 +1,41 @@
+/** The part of `navigator.locks` that serialising needs. */
+export interface Locks {
+  request(name: string, work: () => Promise<void>): Promise<void>
+}
+
+interface AbortableLocks {
+  request(name: string, options: LockOptions, work: () => Promise<void>): Promise<void>
+}
+
+/**
+ * Locks that a page asks for while it is shown only. Chromium keeps a page that waits for a lock and hands it the lock when
+ * its turn comes, which it cannot use: every other tab would then wait until the page is shown again or dropped. So requests
+ * end when the page is left, and are made again when it comes back, as are those that it makes in leaving (CART-27).
+ */
+export function createPageLocks(locks: AbortableLocks, page: EventTarget): Locks {
+  let leaving = new AbortController()
+  let whenShown: Promise<unknown> | null = null
+  page.addEventListener('pagehide', () => {
+    leaving.abort()
+    leaving = new AbortController()
+    whenShown = new Promise((resolve) => page.addEventListener('pageshow', resolve, { once: true }))
+  })
+  page.addEventListener('pageshow', () => {
+    whenShown = null
+  })
+  const request = async (name: string, work: () => Promise<void>): Promise<void> => {
+    while (whenShown !== null) await whenShown
+    const { signal } = leaving
+    let isGranted = false
+    try {
+      await locks.request(name, { signal }, () => {
+        isGranted = true
+        return work()
+      })
+    } catch (error) {
+      if (isGranted || !signal.aborted) throw error
+      await request(name, work)
+    }
+  }
+  return { request }
+}
