@@ -7,12 +7,16 @@ import { renderToString } from 'react-dom/server'
 const hintPattern = /<link\s[^>]*rel="(?:preload|modulepreload|stylesheet|preconnect|dns-prefetch)"[^>]*>/g
 
 type Props = Readonly<Record<string, unknown>>
-type Slots = Readonly<Record<string, string>>
+/** Astro's are objects, which never are the same: compared by their text. */
+type Slots = Readonly<Record<string, { toString(): string }>>
 
 const isComponent = (value: unknown): value is ComponentType<Props> => typeof value === 'function'
 /** Whether the same value always shows the same; a frozen one belongs to all pages. */
 const isPlain = (value: unknown) =>
   value === null || (typeof value !== 'function' && (typeof value !== 'object' || Object.isFrozen(value)))
+
+const textsOf = (slots: Slots): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(slots).map(([slot, html]) => [slot, String(html)]))
 
 const isSame = (some: Props, others: Props) =>
   Object.keys(some).length === Object.keys(others).length &&
@@ -27,7 +31,7 @@ let latest: object | null = null
 /** The last props and HTML of each component; the cart's island, for one, is the same on every page. */
 const rendered = new WeakMap<
   ComponentType<Props>,
-  { props: Props; slots: Slots; prefix: string; html: string }
+  { props: Props; slots: Props; prefix: string; html: string }
 >()
 
 /**
@@ -59,7 +63,8 @@ function idPrefix(page: object, name: string): string {
   return `${name}${count}`
 }
 
-function renderIsland(component: ComponentType<Props>, props: Props, slots: Slots, prefix: string): string {
+function renderIsland(component: ComponentType<Props>, props: Props, given: Slots, prefix: string): string {
+  const slots = textsOf(given)
   const render = () => {
     const all = { ...props, ...Object.fromEntries(Object.entries(slots).map(slotProp)) }
     return renderToString(createElement(component, all), { identifierPrefix: prefix }).replaceAll(

@@ -19,6 +19,10 @@ const Named = ({ name }: { name: string }) => {
 }
 const OfProduct = ({ data }: { data: { title: string } }) => createElement('p', null, data.title)
 const Framed = ({ menuIcon }: { menuIcon: ReactNode }) => createElement('p', null, menuIcon)
+const FramedOnce = ({ menuIcon }: { menuIcon: ReactNode }) => {
+  made()
+  return createElement('p', null, menuIcon)
+}
 const WithId = () => createElement('p', { id: useId() })
 const WithPicture = () => createElement('img', { src: '/a.png', alt: '' })
 
@@ -77,6 +81,15 @@ test('passes named slots on as the browser’s renderer does, and renders anew f
   )
   expect((await render(page(), Framed, {}, { 'menu-icon': '<b></b>' })).html).toContain('<b></b>')
   expect((await render(page(), Framed, {}, { 'menu-icon': ' ' })).html).toBe('<p></p>')
+})
+
+test('renders an island once for slots of the same text, which Astro passes as objects', async () => {
+  const icon = (html: string) => ({ 'menu-icon': new String(html) })
+  const first = (await render(page(), FramedOnce, {}, icon('<svg></svg>'))).html
+  expect((await render(page(), FramedOnce, {}, icon('<svg></svg>'))).html).toBe(first)
+  expect(made).toHaveBeenCalledTimes(1)
+  expect((await render(page(), FramedOnce, {}, icon('<b></b>'))).html).toContain('<b></b>')
+  expect(made).toHaveBeenCalledTimes(2)
 })
 
 test('leaves islands with children, and what is no component, to Astro’s renderer', async () => {

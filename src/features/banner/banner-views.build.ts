@@ -1,7 +1,6 @@
 import { readablePair, themeColors } from '#components/color.ts'
 import type { AnnouncementBanner } from '#content/announcement-banner.ts'
 import type { Content } from '#content/content.ts'
-import type { SiteBanners } from '#content/site-banners.ts'
 import { deriveOnce } from '#lib/read-tracker.ts'
 import { activeBanners, conditionsOf, marqueeCopies } from './banner-conditions.ts'
 import type { BannerView } from './banner-view.ts'
@@ -23,12 +22,9 @@ function toView(banner: AnnouncementBanner): BannerView {
   }
 }
 
-const viewsOf = deriveOnce((banners: readonly AnnouncementBanner[]) =>
-  deriveOnce((listed: SiteBanners) => Object.freeze(activeBanners(banners, listed).map(toView))),
-)
-
 /** The active banners, in order (DISC-01). Made once for all pages, and frozen, so that they are rendered once. */
-export async function bannerViews(content: Content): Promise<readonly BannerView[]> {
+export const bannerViews = deriveOnce(async (content: Content): Promise<readonly BannerView[]> => {
   const listed = await content.get('siteBanners')
-  return listed === null ? [] : viewsOf(await content.all('announcementBanner'))(listed)
-}
+  if (listed === null) return []
+  return Object.freeze(activeBanners(await content.all('announcementBanner'), listed).map(toView))
+})
