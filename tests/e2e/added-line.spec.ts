@@ -43,6 +43,24 @@ test('shows the line that was added, with its price, before the code that lists 
   await expect(line).toContainText(text)
 })
 
+test('shows how often a subscribed product comes in the line that was added (CART-48)', async ({
+  page,
+  shop,
+}) => {
+  const release = await holdScripts(page, drawerCode)
+  await page.goto('/shop/sparkling-water/lemon-mint')
+  await shop.purchaseKinds.first().check()
+  await shop.addButton.click()
+  const line = page.locator('dialog#cart').getByRole('list', { name: 'Cart items' }).getByRole('listitem')
+  const plan = line.locator('.cart-line-text p:not(.hidden-visually)')
+  await expect(plan).toHaveText('Every 4 weeks')
+  const shown = await line.boundingBox()
+  release()
+  await shop.settled()
+  await expect(plan).toHaveText('Every 4 weeks')
+  expect(await line.boundingBox()).toEqual(shown)
+})
+
 test('repeats presses on that line, and keeps the focus on its button (CART-48)', async ({ page, shop }) => {
   const release = await holdScripts(page, drawerCode)
   await pressAdd(page, shop)

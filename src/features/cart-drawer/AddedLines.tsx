@@ -16,7 +16,8 @@ const blank: CartLineView = {
   recurring: false,
   title: '–',
   variantTitle: '–',
-  planName: '–',
+  // Other than the variant's title, beside whose options it stays visible.
+  planName: '—',
   quantity: 1,
   maximum: QUANTITY_FALLBACK,
   soldOut: false,
