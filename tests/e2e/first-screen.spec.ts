@@ -199,6 +199,15 @@ test.describe('on a phone that lies on its side', () => {
     })
   }
 
+  test('the cart has more room for its lines than for total and checkout (CART-40)', async ({ shop }) => {
+    await shop.goToProduct()
+    await shop.add()
+    const totals = shop.cart.locator('[data-cart-totals]')
+    await expect(totals.getByRole('button', { name: 'Checkout' })).toBeInViewport({ ratio: 1 })
+    expect((await totals.boundingBox())?.height).toBeLessThan(390 * 0.35)
+    await expect(shop.lines.first()).toBeInViewport({ ratio: 0.9 })
+  })
+
   test('what a page that is not there says is on its first screen (RTE-31)', async ({
     page,
     consoleGuard,
