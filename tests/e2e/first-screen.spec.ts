@@ -68,6 +68,10 @@ test.describe('on a phone', () => {
     await expect(shop.addButton).toContainText('$')
     const fromTop = async () => (await shop.addButton.boundingBox())?.y ?? 0
     expect(await fromTop()).toBeGreaterThan(700)
+    const ground = await shop.addButton.evaluate(({ parentElement }) =>
+      parentElement === null ? '' : getComputedStyle(parentElement, '::before').width,
+    )
+    expect(ground).toBe('390px')
     await page.getByText('Ships in 2 days').scrollIntoViewIfNeeded()
     await expect.poll(fromTop).toBeLessThan(740)
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
