@@ -145,7 +145,6 @@ test('reads filter and results of the shop, and of the search (CHR-38, FIND-01, 
       - search:
         - searchbox "Search the shop": black ch
         - button "Search"
-      - navigation "Shelves"
       - region "Results":
         - status: 6 results for “black ch”
         - heading "To drink, wear or give" [level=2]

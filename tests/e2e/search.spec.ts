@@ -35,6 +35,20 @@ test('is reached from the menu, and finds products with picture and price while 
   await expect(first).toContainText('Black cherry')
 })
 
+test('shows the shelves while nothing is looked for (FIND-05)', async ({ page }) => {
+  await page.goto('/search')
+  const shelves = page.getByRole('navigation', { name: 'Shelves', exact: true })
+  await expect(shelves.locator('img').first()).toBeInViewport({ ratio: 1 })
+  await expect(shelves.getByRole('link', { name: 'Sparkling water', exact: true })).toHaveAttribute(
+    'href',
+    '/shop/sparkling-water',
+  )
+  await field(page).fill('lemon')
+  await expect(shelves).toBeHidden()
+  await field(page).fill('')
+  await expect(shelves).toBeVisible()
+})
+
 test('finds pages and answers, whose place on the page it leads to (FIND-05)', async ({ page }) => {
   await page.goto('/search?q=sleepy')
   const answer = results(page).getByRole('link', { name: 'Will it make me sleepy?' })
