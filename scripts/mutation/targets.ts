@@ -89,21 +89,25 @@ const compositions = [
   'src/features/product-form/await-variant-entry.browser.ts',
 ]
 
+/** @throws Error naming a pattern that matches nothing, as after a rename. */
+const matching = (patterns: readonly string[]): string[] =>
+  patterns.flatMap((pattern) => {
+    const found = globSync(pattern, { cwd: projectRoot })
+    if (found.length === 0) throw new Error(`${pattern} of scripts/mutation/targets.ts matches no file`)
+    return found
+  })
+
 const filesOf = ({ files }: MutationTarget) =>
-  globSync(files, { cwd: projectRoot })
+  matching(files)
     .filter((file) => !isDocument(file) && !compositions.includes(file))
     .toSorted()
-
-/** What the targets name: patterns of files to change, and of tests. */
-export const filePatterns: readonly string[] = targets.flatMap(({ files }) => files)
-export const testPatterns: readonly string[] = targets.flatMap(({ tests }) => tests)
 
 /** All files of mutation testing. */
 export const everyFile = (): string[] => [...new Set(targets.flatMap(filesOf))]
 
-/** The test files that are to notice a change of a file. @throws Error for a file that is none of mutation testing. */
+/** The test files that are to notice a change of a file. @throws Error for a file that mutation testing does not have. */
 export function testsOf(file: string): string[] {
   const target = targets.find((one) => filesOf(one).includes(file))
   if (target === undefined) throw new Error(`${file} is in no target of scripts/mutation/targets.ts`)
-  return globSync(target.tests, { cwd: projectRoot })
+  return matching(target.tests)
 }
