@@ -13,27 +13,18 @@ interface AbortableLocks {
  * end when the page is left, and are made again when it comes back, as are those that it makes in leaving (CART-27).
  */
 export function createPageLocks(locks: AbortableLocks, page: EventTarget): Locks {
-  let leaving = new AbortController()
-  let whenShown: Promise<unknown> | null = null
-  page.addEventListener('pagehide', () => {
-    leaving.abort()
-    leaving = new AbortController()
-    whenShown = new Promise((resolve) => page.addEventListener('pageshow', resolve, { once: true }))
-  })
+  let shown = new AbortController()
+  page.addEventListener('pagehide', () => shown.abort())
   page.addEventListener('pageshow', () => {
-    whenShown = null
+    if (shown.signal.aborted) shown = new AbortController()
   })
   const request = async (name: string, work: () => Promise<void>): Promise<void> => {
-    while (whenShown !== null) await whenShown
-    const { signal } = leaving
-    let isGranted = false
+    const { signal } = shown
     try {
-      await locks.request(name, { signal }, () => {
-        isGranted = true
-        return work()
-      })
+      await locks.request(name, { signal }, work)
     } catch (error) {
-      if (isGranted || !signal.aborted) throw error
+      if (error !== signal.reason) throw error
+      await new Promise((resolve) => page.addEventListener('pageshow', resolve, { once: true }))
       await request(name, work)
     }
   }

@@ -8,9 +8,10 @@ function createLocks() {
     request(_: string, { signal }: LockOptions, work: () => Promise<void>) {
       const turn = last
       const { promise, resolve, reject } = Promise.withResolvers<void>()
+      if (signal?.aborted) return Promise.reject(signal.reason)
       let isGranted = false
       signal?.addEventListener('abort', () => {
-        if (!isGranted) reject(new DOMException('The request was aborted.', 'AbortError'))
+        if (!isGranted) reject(signal.reason)
       })
       last = Promise.race([promise, turn.then(() => new Promise<void>((done) => setTimeout(done)))])
         .then(() => turn)

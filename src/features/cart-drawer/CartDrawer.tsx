@@ -54,14 +54,16 @@ function Extra({ name, Part }: { name: string; Part: ComponentType }) {
 
 /** Placeholder lines until the cart has been read. */
 function Skeleton() {
+  const line = (
+    <div className={styles.skeletonLine}>
+      <span />
+      <i />
+    </div>
+  )
   return (
     <div className={styles.body} aria-hidden="true" data-skeleton>
-      {['first', 'second'].map((line) => (
-        <div key={line} className={styles.skeletonLine}>
-          <span />
-          <i />
-        </div>
-      ))}
+      {line}
+      {line}
     </div>
   )
 }

@@ -17,7 +17,7 @@ export const CREATION_ISSUE =
 /** When the service gives no reason that a shopper could use (ERR-12). */
 export const GENERIC_ISSUE = 'Something went wrong with this product. Please try again.'
 
-export const CART_LOST = 'Your earlier cart has ended, and what was in it is gone. We made you a new one.'
+export const CART_LOST = 'Your earlier cart has ended, and what was in it is gone. This one is new.'
 /** In a tab that still shows a cart which was checked out in another one. */
 export const CHECKED_OUT = 'Your last cart was checked out. This one is new.'
 /** When a change was for a cart that has ended. */
