@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, type Shop, test, withMotion } from './fixtures.ts'
 
 const animationScript = /\/animate-lines\.[^/]*\.js$/
@@ -23,6 +23,19 @@ async function focusRemove(shop: Shop, title: string): Promise<void> {
     await import(script.name)
     return true
   })
+}
+
+/** A line's distance from the top of the window, once what has just been added has come to rest. */
+async function placeAtRest(line: Locator): Promise<number> {
+  let place = Number.NaN
+  await expect
+    .poll(async () => {
+      const before = place
+      place = (await line.boundingBox())?.y ?? Number.NaN
+      return place === before
+    })
+    .toBe(true)
+  return place
 }
 
 interface Frame {
@@ -79,8 +92,7 @@ test.describe('with motion', () => {
   }) => {
     const title = await addTwoLines(shop)
     await focusRemove(shop, title)
-    const first = await shop.lines.first().boundingBox()
-    const end = first?.y ?? Number.NaN
+    const end = await placeAtRest(shop.lines.first())
     await slowDown(page)
     const { start, frames, shift } = await recordRemoval(page)
 
