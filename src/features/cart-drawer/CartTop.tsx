@@ -26,19 +26,12 @@ export function CartTop() {
       }),
     [],
   )
+  const top = isWriting
+    ? { title: 'Digital gift note', label: 'Back to cart', onClick: leaveEditor }
+    : { title: isLoading ? 'Loading' : 'Cart', label: 'Close cart' }
   return (
     <>
-      {isWriting ? (
-        <DrawerTop
-          name="cart"
-          title="Digital gift note"
-          icon={back}
-          label="Back to cart"
-          onClick={leaveEditor}
-        />
-      ) : (
-        <DrawerTop name="cart" title={isLoading ? 'Loading' : 'Cart'} icon={back} label="Close cart" />
-      )}
+      <DrawerTop name="cart" icon={back} {...top} />
       <p className="hidden-visually" role="status">
         {announcement}
       </p>
