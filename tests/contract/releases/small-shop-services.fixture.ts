@@ -5,7 +5,7 @@ import { startCommerceService } from '../../../scripts/local/commerce/service.ts
 import { tokens } from '../../../scripts/local/commerce/tests/commerce-service.fixture.ts'
 import { startContentService } from '../../../scripts/local/content/service.ts'
 import { portAfter } from '../../../scripts/local-environment.ts'
-import type { ProcessEnvironment } from '../../../scripts/process.ts'
+import { type ProcessEnvironment, productionVariables } from '../../../scripts/process.ts'
 import { Edits } from './edits.ts'
 import { writeSmallShop } from './small-shop.fixture.ts'
 
@@ -66,9 +66,7 @@ export async function startSmallShop({ reportsChanges = false } = {}): Promise<S
     commerceUrl: commerce.url,
     variablesOf: (variant) => ({
       ...process.env,
-      // The test runner sets it, and a build would make what the development server does.
-      DEV: undefined,
-      NODE_ENV: 'production',
+      ...productionVariables,
       PUBLIC_SITE_URL: 'https://lull.example',
       PUBLIC_SITE_VARIANT: variant,
       PUBLIC_SUPPORT_EMAIL: 'hello@lull.example',
