@@ -1,10 +1,36 @@
 import { decodeHTMLAttribute } from 'entities'
 
+/** Names in lower case, and values, which are decoded when they are read: an island's are long, and few of them are. */
+class Attributes {
+  readonly #encoded = new Map<string, string>()
+
+  get size(): number {
+    return this.#encoded.size
+  }
+
+  has(name: string): boolean {
+    return this.#encoded.has(name)
+  }
+
+  get(name: string): string | undefined {
+    const value = this.#encoded.get(name)
+    return value?.includes('&') === true ? decodeHTMLAttribute(value) : value
+  }
+
+  /** Of two with the same name, the first counts. */
+  add(name: string, value: string): void {
+    if (!this.#encoded.has(name)) this.#encoded.set(name, value)
+  }
+
+  *[Symbol.iterator](): Generator<[name: string, value: string]> {
+    for (const name of this.#encoded.keys()) yield [name, this.get(name) ?? '']
+  }
+}
+
 export interface Tag {
   /** In lower case. */
   name: string
-  /** Names in lower case. */
-  attributes: ReadonlyMap<string, string>
+  attributes: Attributes
   /** The text before the end tag, of elements whose content is text, such as scripts; otherwise empty. */
   content: string
   /** The position of its "<". */
@@ -13,7 +39,6 @@ export interface Tag {
   end: number
 }
 
-const namePattern = /[a-z][^\t\n\f\r />]*/iy
 /** Skips most tags at once. Tags that it does not match are read attribute by attribute. */
 const plainPattern = /(?:[\t\n\f\r /]+[^\t\n\f\r />="']+(?:="[^"]*")?)*[\t\n\f\r /]*>/y
 /** The tag's end or one attribute. An unclosed quote reaches to the end of the text. */
@@ -63,20 +88,37 @@ function endOfComment(html: string, start: number): number {
   if (!html.startsWith('<!--', start)) return afterNext(html, '>', start)
   const empty = ['<!-->', '<!--->'].find((whole) => html.startsWith(whole, start))
   if (empty !== undefined) return start + empty.length
-  return Math.min(afterNext(html, '-->', start + 4), afterNext(html, '--!>', start + 4))
+  const end = afterNext(html, '-->', start + 4)
+  const other = html.slice(start + 4, end).indexOf('--!>')
+  return other === -1 ? end : start + 4 + other + '--!>'.length
+}
+
+const SLASH = 0x2f
+const GREATER_THAN = 0x3e
+const isSpace = (code: number) =>
+  code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d || code === 0x0c
+
+/** The position after a tag's name; that of the name where there is none. Without a pattern, which takes longer. */
+function endOfName(html: string, from: number): number {
+  const first = html.charCodeAt(from) | 0x20
+  if (!(first >= 0x61 && first <= 0x7a)) return from
+  let at = from + 1
+  for (; at < html.length; at += 1) {
+    const code = html.charCodeAt(at)
+    if (code === GREATER_THAN || code === SLASH || isSpace(code)) break
+  }
+  return at
 }
 
 /** The attributes up to the tag's end; null when the text ends before it. */
-function readAttributes(html: string, from: number): { attributes: Map<string, string>; end: number } | null {
-  const attributes = new Map<string, string>()
+function readAttributes(html: string, from: number): { attributes: Attributes; end: number } | null {
+  const attributes = new Attributes()
   attributePattern.lastIndex = from
   for (let match = attributePattern.exec(html); match !== null; match = attributePattern.exec(html)) {
     const [, close, name = '', double, single, bare] = match
     if (close !== undefined) return { attributes, end: attributePattern.lastIndex }
     if (name === '') return null
-    const key = name.toLowerCase()
-    const value = double ?? single ?? bare ?? ''
-    if (!attributes.has(key)) attributes.set(key, value.includes('&') ? decodeHTMLAttribute(value) : value)
+    attributes.add(name.toLowerCase(), double ?? single ?? bare ?? '')
   }
   return null
 }
@@ -91,7 +133,7 @@ function endOfTag(html: string, from: number): number | null {
 function readTag(
   html: string,
   { start, from, isNamed, also }: { start: number; from: number; isNamed: boolean; also: RegExp | null },
-): { attributes: ReadonlyMap<string, string> | null; end: number } | null {
+): { attributes: Attributes | null; end: number } | null {
   if (isNamed) return readAttributes(html, from)
   const end = endOfTag(html, from)
   if (end === null) return null
@@ -99,8 +141,8 @@ function readTag(
 }
 
 /**
- * The start tags of these names in order, and those whose text matches `also`, by the rules of HTML with scripting disabled. Also in `<svg>`, the content of
- * styles and the like is text. An incomplete tag at the end does not count.
+ * The start tags of these names in order, and those whose text matches `also`, by the rules of HTML with scripting
+ * disabled. Also in `<svg>`, the content of styles and the like is text. An incomplete tag at the end does not count.
  *
  * Not replaced by a library, because every page passes through it: it needs 0.5 ms for one of the sample shop's,
  * htmlparser2 1.6 ms and parse5 5.6 ms, and the whole build of a page may take 3 ms. A property test compares it with
@@ -111,19 +153,19 @@ export function findTags(html: string, names: readonly string[], also: RegExp | 
   const tags: Tag[] = []
   let at = html.indexOf('<')
   while (at !== -1) {
-    const isEndTag = html[at + 1] === '/'
-    namePattern.lastIndex = at + (isEndTag ? 2 : 1)
-    const name = namePattern.exec(html)?.[0].toLowerCase()
+    const isEndTag = html.charCodeAt(at + 1) === SLASH
+    const nameFrom = isEndTag ? at + 2 : at + 1
+    const from = endOfName(html, nameFrom)
     let next = at + 1
-    if (name === undefined) {
+    if (from === nameFrom) {
       if (html.startsWith('</>', at)) next = at + 3
       else if (isEndTag || html[at + 1] === '!' || html[at + 1] === '?') next = endOfComment(html, at)
     } else if (isEndTag) {
-      const end = endOfTag(html, namePattern.lastIndex)
+      const end = endOfTag(html, from)
       if (end === null) break
       next = end
     } else {
-      const from = namePattern.lastIndex
+      const name = html.slice(nameFrom, from).toLowerCase()
       const read = readTag(html, { start: at, from, isNamed: wanted.has(name), also })
       if (read === null) break
       const { attributes, end } = read

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { SAXParser } from 'parse5-sax-parser'
 import { expect, test } from 'vitest'
+import { linksOf } from '../../scripts/build/checks/check-links.ts'
 import { findTags } from '../../scripts/build/html-tags.ts'
 import { runCount } from './runs.ts'
 
@@ -119,4 +120,40 @@ test('gives the exact position of a tag', () => {
 
 test('finds tags in noscript elements', () => {
   expect(findTags('<noscript><a href="/shop">Shop</a></noscript>', ['a'])).toHaveLength(1)
+})
+
+test('resolves the links of a page as browsers do', () => {
+  const origin = 'https://shop.example'
+  const parts = [
+    '/',
+    '//',
+    '/tea',
+    'tea',
+    '.',
+    '..',
+    '/..',
+    '-',
+    '~',
+    'a.html',
+    '#',
+    'top',
+    '?',
+    'x=1',
+    '\\',
+    'é',
+    '%41',
+    ':',
+  ]
+  const addresses = fc
+    .array(fc.constantFrom(...parts), { minLength: 1, maxLength: 6 })
+    .map((all) => all.join(''))
+  fc.assert(
+    fc.property(addresses, (address) => {
+      const url = URL.parse(address, `${origin}/shop/tea`)
+      const expected = url?.origin === origin ? [url.pathname + url.hash] : []
+      const html = `<a href="${address}">Tea</a>`
+      expect(linksOf({ path: '/shop/tea', html }, origin).targets).toEqual(expected)
+    }),
+    { numRuns: runCount(3000) },
+  )
 })

@@ -95,6 +95,16 @@ export class SiteLinks {
   }
 }
 
+/** Paths that URLs leave as they are, with an anchor: most addresses, each of which would take as long as finding its tag. */
+const plainPath = /^(?:\/[\w~-][\w.~-]*)+(?:#[\w-]+)?$/
+
+/** Where an address leads on the site; null when it leads elsewhere. */
+function targetOf(address: string, path: string, siteOrigin: string): string | null {
+  if (plainPath.test(address)) return address
+  const url = URL.parse(address, siteOrigin + path)
+  return url?.origin === siteOrigin ? url.pathname + url.hash : null
+}
+
 export function linksOf({ path, html }: { path: string; html: string }, siteOrigin: string): PageLinks {
   const anchors = new Set<string>()
   const targets = new Set<string>()
@@ -105,8 +115,8 @@ export function linksOf({ path, html }: { path: string; html: string }, siteOrig
     for (const name of ['href', 'src', 'data-src', 'action', 'component-url', 'renderer-url']) {
       const address = attributes.get(name)
       if (address === undefined || address === '') continue
-      const url = URL.parse(address, siteOrigin + path)
-      if (url?.origin === siteOrigin) targets.add(shared(url.pathname + url.hash))
+      const target = targetOf(address, path, siteOrigin)
+      if (target !== null) targets.add(shared(target))
     }
   }
   return { anchors: [...anchors], targets: [...targets] }
