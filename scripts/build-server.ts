@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readEnvironment } from '../src/config/env.ts'
-import { buildServer } from './build/build-server.ts'
+import { buildServerPages } from './build/build-server-pages.ts'
 import { buildId } from './build-id.ts'
 import { configuredEnvironment } from './local-environment.ts'
 import { fail } from './process.ts'
@@ -13,7 +13,7 @@ const configured = configuredEnvironment()
 try {
   const variables = { ...configured, PUBLIC_BUILD_ID: buildId(configured) }
   readEnvironment(variables)
-  await buildServer(variables, values.out)
+  await buildServerPages(variables, values.out)
   console.log(`The server's pages are in ${values.out}. "npm run server" serves them.`)
 } catch (error) {
   fail(error)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { pathOf } from '../src/config/routes.ts'
 import { addressTable } from './address-table.ts'
-import { cachedServer, linkServerPages } from './build/build-server.ts'
+import { buildAndLinkServerPages, linkServerPages } from './build/build-server-pages.ts'
 import { studioEnvironment } from './build/build-studio.ts'
 import {
   configuredEnvironment,
@@ -56,7 +56,7 @@ try {
     }
     console.log(addressTable(variables, { site, services, studio }))
     // Before the development server starts, because both use Astro's working files; cached unless sources have changed.
-    if (services.includes('backend')) await cachedServer(variables, SERVER_PAGES)
+    if (services.includes('backend')) await buildAndLinkServerPages(variables, SERVER_PAGES)
     await Promise.race([
       // `--ignore-lock` keeps it in the foreground: without a terminal, Astro would detach it.
       develop(

@@ -10,7 +10,7 @@ import { countErrors, countRequests } from '../src/server/metrics/request-metric
 import { createPreviewSite } from '../src/server/preview/preview-site.ts'
 import { createRequestLog } from '../src/server/request-log.ts'
 import { startBackend } from '../src/server/start-backend.ts'
-import { previewPolicy } from './build/preview-policy.ts'
+import { createPreviewSecurityPolicy } from './build/preview-security-policy.ts'
 import { withLockedFolder } from './local/shared/lock-folder.ts'
 import { readPort, runService } from './local/shared/run-service.ts'
 import { configuredEnvironment } from './local-environment.ts'
@@ -53,7 +53,11 @@ await runService('server', async () => {
       async () =>
         Object.entries(await backend.outboxCounts()).map(([state, value]) => ({ labels: { state }, value })),
     )
-    const preview = createPreviewSite({ environment, policy: previewPolicy(environment), report })
+    const preview = createPreviewSite({
+      environment,
+      policy: createPreviewSecurityPolicy(environment),
+      report,
+    })
     const server = await startHttpServer({
       host: values.host,
       port: readPort(values.port),

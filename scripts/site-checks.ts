@@ -13,8 +13,8 @@ import {
 import { checkHtml } from './build/checks/check-html.ts'
 import { checkLinks } from './build/checks/check-links.ts'
 import { checkReachable } from './build/checks/check-reachable.ts'
-import { findPreview } from './build/checks/find-preview.ts'
-import { findSecrets } from './build/checks/find-secrets.ts'
+import { findLeakedPreview } from './build/checks/find-leaked-preview.ts'
+import { findLeakedSecrets } from './build/checks/find-leaked-secrets.ts'
 import { kib } from './kib.ts'
 import type { StepResult } from './pipeline.ts'
 import { projectRoot } from './process.ts'
@@ -100,5 +100,5 @@ export async function sitePageCheck(site: TestSite): Promise<StepResult> {
 /** Checks that the site contains no secret of the configuration, no source map, and nothing of the preview. */
 export async function siteSecretCheck(site: TestSite): Promise<StepResult> {
   const directory = projectRoot + folderOf(site)
-  return resultOf([...findSecrets(directory, testVariables(site)), ...findPreview(directory)], '')
+  return resultOf([...findLeakedSecrets(directory, testVariables(site)), ...findLeakedPreview(directory)], '')
 }

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathOf } from '../src/config/routes.ts'
 import { addressTable } from './address-table.ts'
-import { cachedServer, linkServerPages } from './build/build-server.ts'
-import { cachedStudio } from './build/build-studio.ts'
+import { buildAndLinkServerPages, linkServerPages } from './build/build-server-pages.ts'
+import { findCachedStudio } from './build/build-studio.ts'
 import { withAstroLock } from './build/with-astro-lock.ts'
 import { startStaticHost } from './host/static-host.ts'
 import {
@@ -27,7 +27,7 @@ const LOG_LINES = 15
 /** Builds the preview's pages while the shop is up, which stays up when that fails. */
 async function addMissingPreview(variables: ProcessEnvironment): Promise<void> {
   try {
-    await withAstroLock(() => cachedServer(variables, SERVER_PAGES))
+    await withAstroLock(() => buildAndLinkServerPages(variables, SERVER_PAGES))
   } catch (error) {
     console.error(`\nThe shop is up without its preview. ${error instanceof Error ? error.message : error}`)
   }
@@ -75,7 +75,7 @@ try {
   })
   await runUntilStopped(running, async (stopped) => {
     console.log('Building the site …')
-    const hasStudio = cachedStudio(variables) !== null
+    const hasStudio = findCachedStudio(variables) !== null
     const { pages, text } = await whenPublished(publisher.SANITY_STUDIO_PUBLISHER_URL ?? '', stopped)
     const host = await startStaticHost({
       directory: `${projectRoot}${DIRECTORY}/publisher/current`,

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { environmentSchema } from '../src/config/env.ts'
-import { cachedServer, linkServerPages } from './build/build-server.ts'
+import { buildAndLinkServerPages, linkServerPages } from './build/build-server-pages.ts'
 import { buildSite } from './build/build-site.ts'
 import { buildStudio } from './build/build-studio.ts'
 import { startLocalEngine } from './deploy/cloudflare/local-engine.ts'
@@ -163,7 +163,7 @@ export const buildTestSite = (site: TestSite, studio: string | null) =>
   buildSite({ variables: testVariables(site), outDir: folderOf(site), output: 'collect', studio })
 
 /** Builds the pages of the preview, which the server of the first test site finds by itself. */
-export const buildTestServer = () => cachedServer(testVariables(testSites[0]), serverPages)
+export const buildTestServer = () => buildAndLinkServerPages(testVariables(testSites[0]), serverPages)
 
 /** Builds the studio, which both variants share because they have the same content. */
 export const buildTestStudio = () => buildStudio(testVariables(testSites[0]))

@@ -11,7 +11,7 @@ import {
 } from '../process.ts'
 import { copyStudio } from './build-studio.ts'
 import { hasStudio, pageFilesOf, pathOfFile, STUDIO_FILE } from './built-pages.ts'
-import { findSecrets } from './checks/find-secrets.ts'
+import { findLeakedSecrets } from './checks/find-leaked-secrets.ts'
 import { contentSecurityPolicy, studioSecurityPolicy } from './content-security-policy.ts'
 import {
   headerRules,
@@ -133,7 +133,7 @@ export async function buildSite({
   if (studio !== null) copyStudio(studio, next)
   const pageFiles = pageFilesOf(next)
   writeHostRules(next, environment, { sources: readCspSources(cspSourcesFile), pageFiles, moved })
-  const secrets = findSecrets(next, variables)
+  const secrets = findLeakedSecrets(next, variables)
   if (secrets.length > 0) throw new BuildError(`The site contains secrets:\n${secrets.join('\n')}`)
   const retainedFiles = retainEarlierAssets({
     earlier: earlier ?? folder,

@@ -47,7 +47,7 @@ const folderOf = (variables: ProcessEnvironment) =>
   `${CACHE}/${hashOfSources(variablesOf(variables), sources)}`
 
 /** The folder of the studio for this configuration if it is cached, otherwise null. */
-export function cachedStudio(variables: ProcessEnvironment): string | null {
+export function findCachedStudio(variables: ProcessEnvironment): string | null {
   const folder = folderOf(variables)
   return existsSync(`${folder}/index.html`) ? folder : null
 }
@@ -62,7 +62,7 @@ function rewrite(file: string, change: (text: string) => string): void {
  * @throws Error with the build's output when it failed.
  */
 export async function buildStudio(variables: ProcessEnvironment): Promise<string> {
-  const cached = cachedStudio(variables)
+  const cached = findCachedStudio(variables)
   if (cached !== null) {
     markUsed(cached)
     return cached

@@ -123,7 +123,7 @@ export const compileHintedChunks: readonly string[] = ['page', 'chrome', 'cart-s
  * What the cart imports dynamically, and which is not loaded by opening it with a line in it: only by a further step or
  * a failure, for a discount code, or while it is empty.
  */
-export const notLoadedWithCart: readonly string[] = [
+export const modulesLoadedAfterCart: readonly string[] = [
   'src/browser/start/idle/discount-sync.ts',
   'src/features/cart-drawer/animate-lines.browser.ts',
   'src/features/cart-drawer/EmptyCart.tsx',

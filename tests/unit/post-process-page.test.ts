@@ -5,7 +5,7 @@ import { InlineStyles } from '../../scripts/build/post-processing/inline-stylesh
 import { IslandRuntimeFiles } from '../../scripts/build/post-processing/island-runtime.ts'
 import { ModuleGraph, staticImports } from '../../scripts/build/post-processing/module-graph.ts'
 import { postProcessPage } from '../../scripts/build/post-processing/post-process-page.ts'
-import { type SkippableStep, steps } from '../../scripts/build/post-processing/skippable-steps.ts'
+import { type SkippableStep, skippableSteps } from '../../scripts/build/post-processing/skippable-steps.ts'
 
 const noStyles = new InlineStyles(() => null)
 const noIslandRuntime = new IslandRuntimeFiles(() => expect.unreachable('there is nothing to write'))
@@ -206,7 +206,10 @@ test('defers the island runtime', () => {
 })
 
 test('leaves a page as it is when all steps are skipped, but still collects its CSP sources', () => {
-  const context = { ...withModules(new ModuleGraph(() => '')), skipped: new Set<SkippableStep>(steps) }
+  const context = {
+    ...withModules(new ModuleGraph(() => '')),
+    skipped: new Set<SkippableStep>(skippableSteps),
+  }
   const page =
     '<link rel="stylesheet" href="/_astro/a.css"><link rel="stylesheet" href="/_astro/b.css">' +
     '<script type="module" src="/_astro/a.js"></script><script>alert(1)</script>' +

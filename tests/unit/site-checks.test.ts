@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { checkBudgets } from '../../scripts/build/checks/check-budgets.ts'
 import { checkLinks } from '../../scripts/build/checks/check-links.ts'
 import { checkReachable } from '../../scripts/build/checks/check-reachable.ts'
-import { findPreview } from '../../scripts/build/checks/find-preview.ts'
-import { findSecrets } from '../../scripts/build/checks/find-secrets.ts'
+import { findLeakedPreview } from '../../scripts/build/checks/find-leaked-preview.ts'
+import { findLeakedSecrets } from '../../scripts/build/checks/find-leaked-secrets.ts'
 import { siteFolder } from './site-folder.ts'
 
 const site = siteFolder()
@@ -20,7 +20,7 @@ describe('checks of a built site', () => {
       '_astro/texts.js': 'addEventListener("preview:updated", learn)',
       'admin/studio.js': '"sanity-visual-editing"',
     })
-    expect(findPreview(site.directory).toSorted()).toEqual([
+    expect(findLeakedPreview(site.directory).toSorted()).toEqual([
       '_astro/live.js contains "/_preview/", which belongs to the preview',
       '_astro/texts.js contains "preview:updated", which belongs to the preview',
       '_astro/toast.js contains "You are viewing a preview", which belongs to the preview',
@@ -180,7 +180,7 @@ describe('checks of a built site', () => {
       '_astro/a.js.map': '{}',
       'index.html': 'public-token',
     })
-    const problems = findSecrets(site.directory, {
+    const problems = findLeakedSecrets(site.directory, {
       SANITY_API_READ_TOKEN: 's3cret-token',
       STOREFRONT_API_PRIVATE_TOKEN: 'schlüssel/ß',
       PUBLIC_STOREFRONT_API_TOKEN: 'public-token',

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { BuiltPage } from '../built-pages.ts'
-import { notLoadedWithCart } from '../chunk-groups.ts'
+import { modulesLoadedAfterCart } from '../chunk-groups.ts'
 import { findTags, type Tag } from '../html-tags.ts'
 import { MeasuredFiles } from './measured-files.ts'
 
@@ -34,7 +34,7 @@ const codeTypes = new Set(['', 'module', 'text/javascript'])
 /** Client directives that load an island without any interaction. */
 const eagerDirectives = ['load', 'only', 'idle', 'visible']
 
-const namesNotLoadedWithCart = notLoadedWithCart.map((module) => posix.parse(module).name)
+const namesNotLoadedWithCart = modulesLoadedAfterCart.map((module) => posix.parse(module).name)
 /** Whether an address is a chunk that opening the cart does not load. */
 const isLoadedAfterCart = (address: string) =>
   namesNotLoadedWithCart.some((name) => posix.basename(address).startsWith(`${name}.`))

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { AstroIntegration } from 'astro'
 import { compileHintedChunks } from '../chunk-groups.ts'
-import { keepingPrerenderer } from '../site-bundle/keep-renderer.ts'
+import { keepRenderer } from '../site-bundle/keep-renderer.ts'
 import { BUNDLE_VARIABLE } from '../site-bundle/renderer-record.ts'
 import { createBuildContext } from './build-context.ts'
 import { compileHints } from './compile-hints.ts'
@@ -59,7 +59,7 @@ export default function postProcessing({
         setPrerenderer((prerenderer) =>
           bundle === undefined
             ? postProcessingPrerenderer(prerenderer, { directory, context, skip, sources, logger })
-            : keepingPrerenderer(prerenderer, { folder: bundle, directory, pages }),
+            : keepRenderer(prerenderer, { folder: bundle, directory, pages }),
         )
       },
       'astro:build:done': () => {

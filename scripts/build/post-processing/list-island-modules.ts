@@ -3,7 +3,7 @@ import type { ModuleGraph } from './module-graph.ts'
 import type { Edit } from './text-edits.ts'
 
 /** Whether a tag is an island that hydrates on intent. */
-export const isDeferredIsland = ({ name, attributes }: Tag) =>
+export const hydratesOnIntent = ({ name, attributes }: Tag) =>
   name === 'astro-island' && attributes.get('client') === 'intent'
 
 /** Astro's mark of an island, which no browser reads, and which compresses badly because no two are alike. */

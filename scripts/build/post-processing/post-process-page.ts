@@ -4,7 +4,7 @@ import { type CspSources, collectCspSources, cspElements } from './csp-sources.t
 import { deferScripts, entriesOf, isModuleScript } from './defer-scripts.ts'
 import { inlineStylesheets, isStylesheet } from './inline-stylesheets.ts'
 import { deferIslandRuntime, isIslandRuntime, isIslandStyle } from './island-runtime.ts'
-import { isDeferredIsland, listIslandModules } from './list-island-modules.ts'
+import { hydratesOnIntent, listIslandModules } from './list-island-modules.ts'
 import { preloadPicture } from './preload-picture.ts'
 import type { SkippableStep } from './skippable-steps.ts'
 import { applyEdits, type Edit } from './text-edits.ts'
@@ -29,7 +29,7 @@ export function postProcessPage(html: string, context: BuildContext, sources: Cs
     ...edits('defer-scripts', () => deferScripts(html, scripts, modules)),
     ...edits('list-island-modules', () => {
       const present = new Set(modules.closure(entriesOf(scripts, modules)))
-      return listIslandModules(html, tags.filter(isDeferredIsland), modules, present)
+      return listIslandModules(html, tags.filter(hydratesOnIntent), modules, present)
     }),
     ...runtimeEdits,
   ])

@@ -2,8 +2,8 @@ import type { AstroIntegrationLogger, AstroPrerenderer } from 'astro'
 import type { BuildContext } from './build-context.ts'
 import { addCspSources, type CspSources, noCspSources, serializeCspSources } from './csp-sources.ts'
 import { postProcessPage } from './post-process-page.ts'
-import { renderFiles } from './render-files.ts'
-import { isParameterized, uniquePaths } from './render-routes.ts'
+import { renderAndWriteFiles } from './render-and-write.ts'
+import { isParameterized, uniquePaths } from './render-paths.ts'
 import type { SkippableStep } from './skippable-steps.ts'
 
 interface PostProcessing {
@@ -28,7 +28,7 @@ export const postProcessingPrerenderer = (
   async getStaticPaths() {
     const paths = uniquePaths(await prerenderer.getStaticPaths(), logger)
     const parameterized = paths.filter(isParameterized)
-    await renderFiles(parameterized, { prerenderer, directory, skip, logger, sources })
+    await renderAndWriteFiles(parameterized, { prerenderer, directory, skip, logger, sources })
     return paths.filter((path) => !isParameterized(path))
   },
   async render(request, options) {

@@ -15,7 +15,7 @@ import {
 } from './csp-sources.ts'
 import { fileDigest } from './file-digest.ts'
 import { postProcessPage } from './post-process-page.ts'
-import { steps } from './skippable-steps.ts'
+import { skippableSteps } from './skippable-steps.ts'
 
 // What a `PostProcessingThread` runs in its worker; failures here are reported by that class.
 
@@ -36,7 +36,7 @@ const { directory, assets, skip, siteOrigin } = z
   .object({
     directory: z.url(),
     assets: z.url(),
-    skip: z.array(z.enum(steps)),
+    skip: z.array(z.enum(skippableSteps)),
     siteOrigin: z.string().nullable(),
   })
   .parse(workerData)

@@ -1,5 +1,5 @@
 /** The steps of post-processing that can be skipped; the README describes each. */
-export const steps = [
+export const skippableSteps = [
   'shorten-scope-ids',
   'compile-hints',
   'inline-stylesheets',
@@ -9,4 +9,4 @@ export const steps = [
   'defer-island-runtime',
 ] as const
 
-export type SkippableStep = (typeof steps)[number]
+export type SkippableStep = (typeof skippableSteps)[number]

@@ -20,7 +20,7 @@ const isBundled = ({ stage }: { stage: string }) => stage === 'before-hydration'
  * `loadPrerenderer` takes it.
  * @param pages What Astro knows of the pages, by its own key.
  */
-export function keepingPrerenderer(
+export function keepRenderer(
   given: AstroPrerenderer,
   { folder, directory, pages }: { folder: string; directory: URL; pages: ReadonlyMap<string, unknown> },
 ): AstroPrerenderer {

@@ -14,8 +14,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { projectRoot, runNode } from '../../process.ts'
 import { hashOfCode } from '../../publisher/code-hash.ts'
-import { cachedServer, linkServerPages, serverPagesFolder } from '../build-server.ts'
-import { cachedStudio } from '../build-studio.ts'
+import { buildAndLinkServerPages, linkServerPages, serverPagesFolder } from '../build-server-pages.ts'
+import { findCachedStudio } from '../build-studio.ts'
 import { deleteOldest, hashOfSources, markUsed } from '../cached-builds.ts'
 import { BUNDLE_VARIABLE, RECORD_FILE } from '../site-bundle/renderer-record.ts'
 import { siteBundle } from '../site-bundle/site-bundle.ts'
@@ -95,7 +95,7 @@ test('does not hash tests and documentation', () => {
 
 test('finds files for every pattern of what is cached', () => {
   expect(serverPagesFolder({})).toMatch(/server-pages\/[\da-f]{16}$/)
-  expect(cachedStudio({ PUBLIC_SITE_NAME: 'a shop without a studio' })).toBeNull()
+  expect(findCachedStudio({ PUBLIC_SITE_NAME: 'a shop without a studio' })).toBeNull()
 })
 
 test('hashes what changes pages, not what only the publisher needs', () => {
@@ -149,11 +149,11 @@ test('leads a server that has started to pages whose sources changed before they
   try {
     linkServerPages(link, before)
     expect(existsSync(link)).toBe(false)
-    await cachedServer(after, link)
+    await buildAndLinkServerPages(after, link)
     expect(realpathSync(link)).toBe(serverPagesFolder(after))
     expect(existsSync(join(link, 'server/entry.mjs'))).toBe(true)
     linkServerPages(link, before)
-    await cachedServer(after, link)
+    await buildAndLinkServerPages(after, link)
     expect(runNode).toHaveBeenCalledOnce()
     expect(existsSync(join(link, 'server/entry.mjs'))).toBe(true)
   } finally {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildServer } from '../build-server.ts'
+import { buildServerPages } from '../build-server-pages.ts'
 import { replaceFolder, requireReplaceable } from '../replace-folder.ts'
 
 let folder = ''
@@ -50,5 +50,7 @@ test('takes only a former result, an empty folder or none for replaceable', () =
 })
 
 test('does not build the server into a folder of the project', async () => {
-  await expect(buildServer({}, 'src')).rejects.toThrow('src contains something other than a built server')
+  await expect(buildServerPages({}, 'src')).rejects.toThrow(
+    'src contains something other than a built server',
+  )
 })

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { BuildError, hostRuleFiles } from '../../build/build-site.ts'
 import { markUsed } from '../../build/cached-builds.ts'
-import { findSecrets } from '../../build/checks/find-secrets.ts'
+import { findLeakedSecrets } from '../../build/checks/find-leaked-secrets.ts'
 import { precompressFiles } from '../../host/precompress.ts'
 import type { Change } from '../release.ts'
 import type { BuilderParts, RenderedSite } from './builder-parts.ts'
@@ -40,7 +40,7 @@ export async function makeChangedRelease(
     })
     const { links } = rendered
     const names = files.changed.map((path) => path.slice(1))
-    const secrets = findSecrets(building, parts.variables, [...names, '_headers'])
+    const secrets = findLeakedSecrets(building, parts.variables, [...names, '_headers'])
     if (secrets.length > 0) throw new BuildError(`The site contains secrets:\n${secrets.join('\n')}`)
     await precompressFiles(building, names, { compression: 'soon', pages: links.size })
     const heavy = heavyPages(building, {

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { ContentError } from '../../../src/content/problems.ts'
 import { setReadTracker } from '../../../src/lib/read-tracker.ts'
 import { buildSite } from '../../build/build-site.ts'
-import { cachedStudio } from '../../build/build-studio.ts'
+import { findCachedStudio } from '../../build/build-studio.ts'
 import { SiteLinks } from '../../build/checks/check-links.ts'
 import { noCspSources, serializeCspSources } from '../../build/post-processing/csp-sources.ts'
 import { CSP_SOURCES_VARIABLE } from '../../build/post-processing/integration.ts'
@@ -94,7 +94,7 @@ export async function makeFullRelease(
       variables,
       outDir: building,
       output: 'collect',
-      studio: cachedStudio(variables),
+      studio: findCachedStudio(variables),
       runAstro: (folder, { [CSP_SOURCES_VARIABLE]: sourcesFile = '' }) =>
         renderSite(parts, { bundle, outDir: folder, sourcesFile, links }),
       moved: movedAfter(previousContent.moved, previousContent.paths, paths),

@@ -3,13 +3,17 @@ import { z } from 'zod'
 import type { BuildContext } from '../../build/post-processing/build-context.ts'
 import { createSourcesPool, type SerializedCspSources } from '../../build/post-processing/csp-sources.ts'
 import type { FileDigests } from '../../build/post-processing/file-digest.ts'
-import { type Rendering, type RenderObserver, renderFiles } from '../../build/post-processing/render-files.ts'
+import {
+  type RenderAndWriteOptions,
+  type RenderObserver,
+  renderAndWriteFiles,
+} from '../../build/post-processing/render-and-write.ts'
 import {
   filePathOf,
-  renderFile,
+  renderPath,
   type StaticPath,
   uniquePaths,
-} from '../../build/post-processing/render-routes.ts'
+} from '../../build/post-processing/render-paths.ts'
 import type { ReadLog } from './read-log.ts'
 import { Reads } from './reads.ts'
 import { type Failure, filesOf, type Rendered, type RenderedFiles } from './rendered-files.ts'
@@ -112,10 +116,10 @@ export class SiteRenderer implements RenderObserver {
   async renderInto(
     directory: URL,
     paths: readonly StaticPath[],
-    rendering: Pick<Rendering, 'assets' | 'links' | 'sources'>,
+    rendering: Pick<RenderAndWriteOptions, 'assets' | 'links' | 'sources'>,
   ): Promise<void> {
     if (this.#observed === null) throw noSite()
-    await renderFiles(paths, {
+    await renderAndWriteFiles(paths, {
       ...rendering,
       prerenderer: this.#observed,
       directory,
@@ -130,7 +134,7 @@ export class SiteRenderer implements RenderObserver {
     const reads = new Reads()
     const file = filePathOf(path)
     try {
-      const { result } = await this.#log.collect(() => renderFile(this.#ofBuild(), path), reads)
+      const { result } = await this.#log.collect(() => renderPath(this.#ofBuild(), path), reads)
       const before = this.rendered.get(file)?.digests ?? null
       const files = filesOf(result, { context, before, pool: this.#pooledSources })
       this.failed.delete(file)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSite } from '../../../scripts/build/build-site.ts'
-import { cachedStudio } from '../../../scripts/build/build-studio.ts'
+import { findCachedStudio } from '../../../scripts/build/build-studio.ts'
 import { withAstroLock } from '../../../scripts/build/with-astro-lock.ts'
 import { filesWithoutCopies } from '../../../scripts/host/compressed-copy-paths.ts'
 import type { Change } from '../../../scripts/publisher/release.ts'
@@ -64,7 +64,7 @@ describe('a release of what has changed is what is made from nothing', { timeout
           variables,
           outDir: built,
           output: 'collect',
-          studio: cachedStudio(variables),
+          studio: findCachedStudio(variables),
           retentionRecord: join(records, 'retained.json'),
         }),
       )

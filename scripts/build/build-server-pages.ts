@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { STUDIO_SCHEMA_FILE } from '../../src/server/load-pages.ts'
 import { type ProcessEnvironment, productionVariables, projectRoot, runNode, tools } from '../process.ts'
-import { buildStudioSchema } from './build-studio-schema.ts'
+import { bundleStudioSchema } from './bundle-studio-schema.ts'
 import { deleteOldest, hashOfSources, markUsed } from './cached-builds.ts'
 import { replaceFolder, requireReplaceable } from './replace-folder.ts'
 
@@ -19,7 +19,7 @@ const sources = [
   'src/**/*',
   'public/**/*',
   'studio/**/*',
-  'scripts/build/build-studio-schema.ts',
+  'scripts/build/bundle-studio-schema.ts',
   'astro*.config.mjs',
   'scripts/build/alias-graphql-packages.ts',
   'scripts/build/chunk-groups.ts',
@@ -51,7 +51,7 @@ function replaceLink(link: string, target: string): void {
 
 /**
  * Makes a link, by which a server that is started now finds the pages for this configuration, whether they are built yet
- * or not. Sources may change before they are: {@link cachedServer} makes the link lead to what it has built.
+ * or not. Sources may change before they are: {@link buildAndLinkServerPages} makes the link lead to what it has built.
  */
 export const linkServerPages = (link: string, variables: ProcessEnvironment): void =>
   replaceLink(link, serverPagesFolder(variables))
@@ -61,7 +61,7 @@ export const linkServerPages = (link: string, variables: ProcessEnvironment): vo
  * parallel with a build of the site: they share Astro's working files.
  * @throws Error with the build's output when it failed.
  */
-export async function buildServer(variables: ProcessEnvironment, folder: string): Promise<void> {
+export async function buildServerPages(variables: ProcessEnvironment, folder: string): Promise<void> {
   const target = resolve(projectRoot, folder)
   requireReplaceable(target, { name: folder, what: 'a built server', files: [ENTRY] })
   const next = `${projectRoot}.local/build/server-${process.pid}`
@@ -75,7 +75,7 @@ export async function buildServer(variables: ProcessEnvironment, folder: string)
       },
     )
     if (code !== 0) throw new Error(`The server could not be built.\n${output}`)
-    await buildStudioSchema(`${next}/${STUDIO_SCHEMA_FILE}`)
+    await bundleStudioSchema(`${next}/${STUDIO_SCHEMA_FILE}`)
     replaceFolder(target, next)
   } finally {
     rmSync(next, { recursive: true, force: true })
@@ -86,10 +86,10 @@ export async function buildServer(variables: ProcessEnvironment, folder: string)
  * The same into a cache, only when sources, packages or configuration have changed.
  * @param link Made to lead to the folder with the pages.
  */
-export async function cachedServer(variables: ProcessEnvironment, link: string): Promise<void> {
+export async function buildAndLinkServerPages(variables: ProcessEnvironment, link: string): Promise<void> {
   const folder = serverPagesFolder(variables)
   if (existsSync(`${folder}/${ENTRY}`)) markUsed(folder)
-  else await buildServer(variables, folder)
+  else await buildServerPages(variables, folder)
   replaceLink(link, folder)
   deleteOldest(CACHE, MAX_CACHED)
 }

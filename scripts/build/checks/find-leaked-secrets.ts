@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { secretVariables } from '../../../src/config/env.ts'
+import { secretVariables } from '#config/env.ts'
 import type { ProcessEnvironment } from '../../process.ts'
 
 /** Shorter values would be found everywhere. */
@@ -17,7 +17,7 @@ const SEARCHED = '**/*.{html,js,css,json,svg,xml,txt,map}'
  * One sentence for each file of the site that contains a secret of the configuration or is a source map.
  * @param files Those to look at, relative to the folder; all by default.
  */
-export function findSecrets(
+export function findLeakedSecrets(
   directory: string,
   variables: ProcessEnvironment,
   files = globSync(SEARCHED, { cwd: directory }),

@@ -23,7 +23,7 @@ const withoutPackages: Plugin = {
  * by it the preview says what keeps a document from being published in the studio's own words (RTE-29).
  * @throws Error when it cannot be bundled.
  */
-export async function buildStudioSchema(file: string): Promise<void> {
+export async function bundleStudioSchema(file: string): Promise<void> {
   await build({
     entryPoints: [`${projectRoot}studio/schema/types.ts`],
     outfile: file,

@@ -4,7 +4,7 @@ import { unpackLinks } from '../checks/packed-links.ts'
 import { addCspSources, type CspSources, type SerializedCspSources } from './csp-sources.ts'
 import type { FileDigests } from './file-digest.ts'
 import { PostProcessingThread } from './post-processing-thread.ts'
-import { renderRoutes, type StaticPath } from './render-routes.ts'
+import { renderPaths, type StaticPath } from './render-paths.ts'
 import type { SkippableStep } from './skippable-steps.ts'
 
 /** Receives what is known of each rendered file. */
@@ -17,7 +17,7 @@ export interface RenderObserver {
   noteFiles(path: string, digests: FileDigests): void
 }
 
-export interface Rendering {
+export interface RenderAndWriteOptions {
   prerenderer: AstroPrerenderer
   /** Where the files are written. */
   directory: URL
@@ -36,9 +36,9 @@ export interface Rendering {
  * Renders these paths, post-processes and writes their files.
  * @throws the error that one could not be rendered with, unless an observer takes it, or could not be written with.
  */
-export async function renderFiles(
+export async function renderAndWriteFiles(
   paths: readonly StaticPath[],
-  { prerenderer, directory, assets, skip, logger, sources, observer, links }: Rendering,
+  { prerenderer, directory, assets, skip, logger, sources, observer, links }: RenderAndWriteOptions,
 ): Promise<void> {
   const writer = new PostProcessingThread(directory, {
     skip,
@@ -46,7 +46,7 @@ export async function renderFiles(
     ...(assets === undefined ? {} : { assets }),
   })
   try {
-    await renderRoutes(paths, {
+    await renderPaths(paths, {
       prerenderer,
       writer,
       logger,

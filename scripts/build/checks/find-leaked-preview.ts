@@ -17,7 +17,7 @@ const traces = [
 ]
 
 /** One sentence for each of the shop's files (not the studio's) with a trace of the preview. */
-export function findPreview(directory: string): string[] {
+export function findLeakedPreview(directory: string): string[] {
   const files = globSync('**/*.{html,js,css,json,xml,txt}', { cwd: directory, exclude: studioFiles })
   return files.flatMap((file) => {
     const text = readFileSync(`${directory}/${file}`, 'utf8')

@@ -1,4 +1,4 @@
-import type { Environment } from '../../src/config/env.ts'
+import type { Environment } from '#config/env.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { findTags } from './html-tags.ts'
 import { collectCspSources, cspElements, noCspSources } from './post-processing/csp-sources.ts'
@@ -7,7 +7,9 @@ import { collectCspSources, cspElements, noCspSources } from './post-processing/
  * The Content-Security-Policy of pages that are rendered per request. It allows the inline scripts and media of every page
  * so far: an open page gets the later versions of itself in its place, with what these have.
  */
-export function previewPolicy(environment: Environment): (html: string, frameAncestor: string) => string {
+export function createPreviewSecurityPolicy(
+  environment: Environment,
+): (html: string, frameAncestor: string) => string {
   const sources = noCspSources()
   return (html, frameAncestor) => {
     collectCspSources(findTags(html, cspElements), sources)

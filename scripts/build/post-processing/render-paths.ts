@@ -1,5 +1,5 @@
 import type { AstroIntegrationLogger, AstroPrerenderer } from 'astro'
-import { FILE_BUNDLE_TYPE } from '../../../src/config/file-bundle.ts'
+import { FILE_BUNDLE_TYPE } from '#config/file-bundle.ts'
 import type { PostProcessingThread, RenderedFile } from './post-processing-thread.ts'
 
 /** Rendering does not depend on the origin, so any does. */
@@ -31,7 +31,7 @@ export const filePathOf = ({ pathname, route }: StaticPath): string =>
   route.type === 'page' ? `${pathname === '/' ? '/index' : pathname}.html` : pathname
 
 /** @throws Error when the address does not answer with status 2xx. */
-export async function renderFile(
+export async function renderPath(
   prerenderer: AstroPrerenderer,
   staticPath: StaticPath,
 ): Promise<RenderedFile> {
@@ -47,7 +47,7 @@ export async function renderFile(
   return { path, bytes: new Uint8Array(await response.arrayBuffer()), kind }
 }
 
-interface RenderingRoutes {
+interface RenderPathsOptions {
   prerenderer: AstroPrerenderer
   writer: PostProcessingThread
   logger: Pick<AstroIntegrationLogger, 'info' | 'error'>
@@ -60,12 +60,12 @@ interface RenderingRoutes {
  * by itself, and render nothing meanwhile.
  * @throws the error that a path could not be rendered with, unless `onRendered` is told; that of the writer.
  */
-export async function renderRoutes(
+export async function renderPaths(
   paths: readonly StaticPath[],
-  { prerenderer, writer, logger, onRendered }: RenderingRoutes,
+  { prerenderer, writer, logger, onRendered }: RenderPathsOptions,
 ): Promise<void> {
   for (const path of paths) {
-    const file = await renderFile(prerenderer, path).catch((error: unknown) => {
+    const file = await renderPath(prerenderer, path).catch((error: unknown) => {
       logger.error(`${path.pathname} of ${path.route.component} could not be rendered`)
       if (onRendered === undefined) throw error
       onRendered(filePathOf(path), error)
