@@ -16,6 +16,7 @@ export const tools = {
   playwright: 'node_modules/@playwright/test/cli.js',
   sanity: 'node_modules/sanity/bin/sanity',
   stryker: 'node_modules/@stryker-mutator/core/bin/stryker.js',
+  typescript: 'node_modules/typescript/bin/tsc',
   vitest: 'node_modules/vitest/vitest.mjs',
   wrangler: 'node_modules/wrangler/bin/wrangler.js',
   /** What that starts as a process of its own. */

@@ -11,16 +11,23 @@ export function commandCheck(parameters: readonly string[], environment: Process
   }
 }
 
-/** Generates the schema of typed GraphQL documents, then checks all types, including `.astro` files. */
+/**
+ * Generates the schema of typed GraphQL documents, then checks all types: those in `.astro` files as Astro does, the others by
+ * the compiler, which takes half as long for them.
+ */
 export function typeCheck(environment: ProcessEnvironment) {
   return async (): Promise<StepResult> => {
-    const schema = await commandCheck([tools.gqlTada, 'generate-output'])()
-    if (schema.failed > 0) return schema
-    const telemetry = { ASTRO_TELEMETRY_DISABLED: '1' }
-    return commandCheck([tools.astro, 'check', '--minimumFailingSeverity', 'warning'], {
-      ...environment,
-      ...telemetry,
-    })()
+    const ofAstro = ['--tsconfig', 'tsconfig.astro.json', '--minimumFailingSeverity', 'warning']
+    for (const check of [
+      commandCheck([tools.gqlTada, 'generate-output']),
+      // Writes the types that the other one reads, too.
+      commandCheck([tools.astro, 'check', ...ofAstro], { ...environment, ASTRO_TELEMETRY_DISABLED: '1' }),
+      commandCheck([tools.typescript, '--noEmit']),
+    ]) {
+      const result = await check()
+      if (result.failed > 0) return result
+    }
+    return { passed: 1, failed: 0, report: '' }
   }
 }
 
