@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { Registry } from 'prom-client'
 import { readEnvironment } from '../src/config/env.ts'
 import { startHttpServer } from '../src/server/http-server.ts'
-import { pagesIn } from '../src/server/load-pages.ts'
+import { loadPages } from '../src/server/load-pages.ts'
 import { addGauge } from '../src/server/metrics/add-gauge.ts'
 import { createMetricsEndpoint } from '../src/server/metrics/endpoint.ts'
 import { countErrors, countRequests } from '../src/server/metrics/request-metrics.ts'
@@ -63,7 +63,7 @@ await runService('server', async () => {
       port: readPort(values.port),
       api: backend,
       proxies: environment.TRUSTED_PROXIES ?? 0,
-      pages: pagesIn(values.pages, preview),
+      pages: loadPages(values.pages, preview),
       metrics: createMetricsEndpoint(registry, environment.METRICS_TOKEN),
       log: countRequests(registry, createRequestLog(console.log)),
       report,

@@ -106,7 +106,7 @@ interface BuilderOptions {
   /** Takes why the site could not be made once more. */
   onWarmUpFailed: (reason: string) => void
   /** Takes some of the files that the live release does not have as it should. */
-  onOtherThanLive: (files: readonly string[]) => void
+  onDiffersFromLive: (files: readonly string[]) => void
   /** How long a release may take. */
   limitMs?: number
   /** The program that makes releases. */
@@ -119,7 +119,7 @@ interface BuilderOptions {
  */
 export function createBuilder(
   variables: ProcessEnvironment,
-  { code, onWarmUpFailed, onOtherThanLive, limitMs = LIMIT_MS, program = PROGRAM }: BuilderOptions,
+  { code, onWarmUpFailed, onDiffersFromLive, limitMs = LIMIT_MS, program = PROGRAM }: BuilderOptions,
 ): Builder {
   let child: ChildProcess | null = null
   /** The folder of the last release that the process has made. */
@@ -179,7 +179,7 @@ export function createBuilder(
       const { changed } = await make({ previous: live, changes: 'everything', outDir, isWarmUp: true })
       if (changed.length === 0) return
       last = null
-      onOtherThanLive(changed.slice(0, FILES_LISTED))
+      onDiffersFromLive(changed.slice(0, FILES_LISTED))
     } catch (error) {
       onWarmUpFailed(error instanceof Error ? error.message : String(error))
     }

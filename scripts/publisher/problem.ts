@@ -1,5 +1,5 @@
 import { ReleaseError } from './made-release.ts'
-import { NotNotedError } from './publish-work.ts'
+import { ReleaseNotRecordedError } from './publish-work.ts'
 import type { Skipped } from './release.ts'
 
 /** The last failure, until it has been made up for. */
@@ -16,7 +16,7 @@ export interface Problem {
 
 /** @param delay Until the next try, in milliseconds. */
 export const problemOf = (error: unknown, now: Date, delay: number): Problem => ({
-  kind: error instanceof NotNotedError ? 'noting' : 'publishing',
+  kind: error instanceof ReleaseNotRecordedError ? 'noting' : 'publishing',
   message: error instanceof Error ? error.message : String(error),
   documents: error instanceof ReleaseError ? error.problems : [],
   at: now.toISOString(),

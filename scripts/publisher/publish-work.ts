@@ -1,13 +1,13 @@
 import { changesSince, type SourceRevisions, sourcesAfter, withProducts } from './compare-sources.ts'
-import type { DeliveryQueue } from './delivery-queue.ts'
 import { type MadeRelease, type MakeRelease, ReleaseError } from './made-release.ts'
 import type { PublisherMeter } from './publisher-metrics.ts'
-import type { Reported } from './queue-lines.ts'
 import type { ReadAuthors } from './read-authors.ts'
 import type { RevisionReader } from './read-revisions.ts'
 import { readAllSources, readReportedSources } from './read-sources.ts'
 import type { Change, Code, Person, Release, ReleaseRecord } from './release.ts'
 import type { ReleaseStore } from './release-store.ts'
+import type { WebhookQueue } from './webhook-queue.ts'
+import type { Reported } from './webhook-queue-lines.ts'
 
 /** This long after a full release the next one is full, whatever was reported (PUB-11). */
 const FULL_RELEASE_MS = 24 * 60 * 60 * 1000
@@ -42,7 +42,7 @@ export interface UnderWay {
 
 export interface PublishParts {
   store: ReleaseStore
-  queue: DeliveryQueue
+  queue: WebhookQueue
   revisions: RevisionReader
   readAuthors: ReadAuthors
   makeRelease: MakeRelease
@@ -65,16 +65,18 @@ interface ReleaseInProgress {
 }
 
 /** The release is live, but that could not be noted, or flushed to the disk. */
-export class NotNotedError extends Error {
-  override name = 'NotNotedError'
+export class ReleaseNotRecordedError extends Error {
+  override name = 'ReleaseNotRecordedError'
 }
 
-/** @throws NotNotedError */
+/** @throws ReleaseNotRecordedError */
 async function noted(task: Promise<void>): Promise<void> {
   try {
     await task
   } catch (error) {
-    throw new NotNotedError(error instanceof Error ? error.message : String(error), { cause: error })
+    throw new ReleaseNotRecordedError(error instanceof Error ? error.message : String(error), {
+      cause: error,
+    })
   }
 }
 
@@ -166,7 +168,7 @@ function reportLive(
 /**
  * Makes a release of what differs from the live one, if anything does, and makes it live.
  * @param onStart Told of the release before it is made.
- * @throws ReleaseError when it cannot be made, or somebody has gone back meanwhile; NotNotedError when it is live.
+ * @throws ReleaseError when it cannot be made, or somebody has gone back meanwhile; ReleaseNotRecordedError when it is live.
  */
 export async function publishWork(
   work: ReleaseWork,

@@ -1,7 +1,7 @@
 import { Counter, Histogram, Registry } from 'prom-client'
 import { addGauge } from '../../src/server/metrics/add-gauge.ts'
-import type { DeliveryQueue } from './delivery-queue.ts'
 import { type StatusParts, stateNames, summaryOf } from './status.ts'
+import type { WebhookQueue } from './webhook-queue.ts'
 
 const PUBLISH_SECONDS = [0.5, 1, 2, 3, 5, 10, 30, 60, 300, 900]
 
@@ -67,7 +67,7 @@ export function createPublisherMetrics(): PublisherMetrics {
 /** What can be read at any time: queue, state, live release, hosts. */
 export function addStateGauges(
   registry: Registry,
-  parts: StatusParts & { queue: DeliveryQueue; now?: () => number },
+  parts: StatusParts & { queue: WebhookQueue; now?: () => number },
 ): void {
   const { publisher, store, queue, uploads, now = Date.now } = parts
   const ageOf = (at: string) => Math.max(0, (now() - Date.parse(at)) / 1000)

@@ -1,16 +1,16 @@
 import { type Problem, problemOf } from './problem.ts'
 import {
-  NotNotedError,
   type PublishParts,
   publishWork,
+  ReleaseNotRecordedError,
   type ReleaseWork,
   type Renewal,
   type UnderWay,
 } from './publish-work.ts'
-import type { Reported } from './queue-lines.ts'
 import type { Person } from './release.ts'
 import { RequestedWork } from './requested-work.ts'
 import { type RetryDelays, retryDelay, Sleep } from './retry.ts'
+import type { Reported } from './webhook-queue-lines.ts'
 
 export interface PublisherParts extends Omit<PublishParts, 'now'> {
   now?: () => Date
@@ -161,7 +161,7 @@ export class Publisher {
         this.#failures = 0
         this.#problem = null
       } catch (error) {
-        if (!(error instanceof NotNotedError)) this.#requested.putBack(work)
+        if (!(error instanceof ReleaseNotRecordedError)) this.#requested.putBack(work)
         // A release that could not go live because publishing is held is no failure; its changes wait.
         if (this.#parts.store.held === null) this.#fail(error)
       }

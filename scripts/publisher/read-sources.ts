@@ -1,6 +1,6 @@
 import type { SourceRevisions } from './compare-sources.ts'
-import type { Reported } from './queue-lines.ts'
 import type { RevisionReader } from './read-revisions.ts'
+import type { Reported } from './webhook-queue-lines.ts'
 
 /** How far the clocks of the services may be apart from the publisher's. */
 const CLOCK_TOLERANCE_MS = 10 * 60 * 1000

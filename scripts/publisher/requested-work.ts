@@ -1,6 +1,6 @@
 import type { ReleaseWork, Renewal } from './publish-work.ts'
-import type { Delivery } from './queue-lines.ts'
 import type { Person } from './release.ts'
+import type { Delivery } from './webhook-queue-lines.ts'
 
 /** What is to be done besides what was reported, until it is taken, and again when it could not be done. */
 export class RequestedWork {

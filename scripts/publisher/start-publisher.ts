@@ -5,10 +5,9 @@ import { buildStudio } from '../build/build-studio.ts'
 import { hasStudio } from '../build/built-pages.ts'
 import { withLockedFolder } from '../local/shared/lock-folder.ts'
 import type { ProcessEnvironment } from '../process.ts'
-import { createSessions } from './authenticate-editor.ts'
 import { type Builder, createBuilder } from './builder-client.ts'
 import { hashOfCode } from './code-hash.ts'
-import { DeliveryQueue } from './delivery-queue.ts'
+import { createEditorSessions } from './editor-sessions.ts'
 import { startHttpApi } from './http-api.ts'
 import { Publisher } from './publisher.ts'
 import { addStateGauges, createPublisherMetrics } from './publisher-metrics.ts'
@@ -18,6 +17,7 @@ import { type Identity, ReleaseStore } from './release-store.ts'
 import { configuredTargets } from './targets/configured-targets.ts'
 import { UploadRecord } from './targets/upload-record.ts'
 import { Uploads } from './targets/upload-runners.ts'
+import { WebhookQueue } from './webhook-queue.ts'
 import { storeDomain } from './webhooks/commerce-webhook.ts'
 
 /** How often the live release is compared with the services. */
@@ -85,7 +85,7 @@ const httpApiConfig = ({ environment, host, port, origins, log }: PublisherConfi
   host,
   port,
   log,
-  sessions: createSessions(environment),
+  sessions: createEditorSessions(environment),
   identity: identityOf(environment),
   siteName: environment.PUBLIC_SITE_NAME,
   storeDomain: storeDomain(environment.PUBLIC_STOREFRONT_API_URL),
@@ -96,12 +96,12 @@ const httpApiConfig = ({ environment, host, port, origins, log }: PublisherConfi
 async function start(config: PublisherConfig, { createBuilder, buildStudio, reconcileMs }: typeof machinery) {
   const { environment, variables, folder, log } = config
   const store = await ReleaseStore.open(folder, identityOf(environment))
-  const queue = await DeliveryQueue.open(join(folder, 'queue.log'))
+  const queue = await WebhookQueue.open(join(folder, 'queue.log'))
   const code = { buildId: environment.PUBLIC_BUILD_ID ?? 'unknown', hash: hashOfCode(variables) }
   const builder = createBuilder(variables, {
     code: code.hash,
     onWarmUpFailed: (reason) => log('the next release will be a full build', { reason }),
-    onOtherThanLive: (files) => {
+    onDiffersFromLive: (files) => {
       log('the live release is not what it should be', { files })
       publisher.renew('repair')
     },

@@ -121,7 +121,7 @@ function copyProduct(product: SampleProduct, { edition, number }: Edition): Samp
 }
 
 /** The documents, with the copies in their categories' lists of products, and copies of categories for the others. */
-function withCopies(
+function withCompressedCopies(
   documents: readonly SampleDocument[],
   copies: readonly ProductDocument[],
 ): SampleDocument[] {
@@ -173,7 +173,7 @@ export function multiplySample(count: number): { documents: SampleDocument[]; pr
       products.push(copyProduct(subscribed, { edition, number: number + SUBSCRIPTION_OFFSET }))
     }
   }
-  return { documents: withCopies(documents, placed(copies)), products }
+  return { documents: withCompressedCopies(documents, placed(copies)), products }
 }
 
 /**

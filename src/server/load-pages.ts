@@ -51,7 +51,7 @@ async function load(folder: string, preview: PreviewSite): Promise<Pages> {
  * such folder, so that the server can run while it is being made.
  * @throws Error when there are pages that cannot be loaded; the next request tries again.
  */
-export function pagesIn(folder: string, preview: PreviewSite): () => Promise<Pages | null> {
+export function loadPages(folder: string, preview: PreviewSite): () => Promise<Pages | null> {
   const directory = resolve(folder)
   let loading: Promise<Pages> | null = null
   return async () => {

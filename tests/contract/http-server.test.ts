@@ -6,7 +6,7 @@ import { Registry } from 'prom-client'
 import { afterEach, describe, expect, test } from 'vitest'
 import { rawRequest } from '../../scripts/host/tests/raw-request.fixture.ts'
 import { type HttpServer, type HttpServerParts, startHttpServer } from '../../src/server/http-server.ts'
-import { pagesIn } from '../../src/server/load-pages.ts'
+import { loadPages } from '../../src/server/load-pages.ts'
 import { createMetricsEndpoint } from '../../src/server/metrics/endpoint.ts'
 import { countErrors, countRequests } from '../../src/server/metrics/request-metrics.ts'
 import { createPreviewSite } from '../../src/server/preview/preview-site.ts'
@@ -53,7 +53,7 @@ describe('the built pages', () => {
       policy: () => '',
       report: () => {},
     })
-    const pages = pagesIn(link, preview)
+    const pages = loadPages(link, preview)
     expect(await pages()).toBeNull()
     symlinkSync(entry('export const handler = 1'), link)
     await expect(pages()).rejects.toThrow('is not a function')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { contentFromDocuments } from '#content/content-from-documents.ts'
 import { cachePreviewQueries } from '#features/catalogue/preview-query-cache.ts'
-import { createChangedDocuments } from '../../src/server/preview/changed-documents.ts'
 import { createContentCache } from '../../src/server/preview/content-cache.ts'
+import { createRecentChanges } from '../../src/server/preview/recent-changes.ts'
 
 describe('parsed content', () => {
   const made = () => {
@@ -107,7 +107,7 @@ describe('parsed content', () => {
 
 describe('the log of changes', () => {
   test('names what has changed since a version, each document once (PREV-04)', () => {
-    const log = createChangedDocuments(10)
+    const log = createRecentChanges(10)
     expect([log.version(), log.since(0)]).toEqual([null, null])
     log.start()
     const [before = 0] = [log.version() ?? 0]
@@ -117,7 +117,7 @@ describe('the log of changes', () => {
   })
 
   test('does not know what happened while nobody listened, or longer ago than it remembers (PREV-04)', () => {
-    const log = createChangedDocuments(2)
+    const log = createRecentChanges(2)
     log.start()
     const before = log.version() ?? 0
     for (const id of ['a', 'b', 'c']) log.add(id)

@@ -9,7 +9,7 @@ import { startBackend } from '../../../src/server/start-backend.ts'
 import { startStaticHost } from '../../host/static-host.ts'
 import { TestShops, tokens } from '../../local/commerce/tests/commerce-service.fixture.ts'
 import { temporaryFolder } from '../../local/shared/tests/local-services.fixture.ts'
-import { createSessions } from '../../publisher/authenticate-editor.ts'
+import { createEditorSessions } from '../../publisher/editor-sessions.ts'
 import { startHttpApi } from '../../publisher/http-api.ts'
 import { identity, noMetrics, Services, startWorld } from '../../publisher/tests/publisher.fixture.ts'
 import { checkBackend } from '../check-backend.ts'
@@ -138,7 +138,7 @@ describe('the publisher', () => {
       publisher: world.publisher,
       store: world.store,
       uploads: world.uploads,
-      sessions: createSessions(environment()),
+      sessions: createEditorSessions(environment()),
       identity,
       siteName: 'Lull',
       storeDomain: null,

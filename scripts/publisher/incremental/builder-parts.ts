@@ -7,7 +7,7 @@ import type { MovedPage } from '../../build/headers-and-redirects.ts'
 import type { ProcessEnvironment } from '../../process.ts'
 import type { HeavyPage, Skipped } from '../release.ts'
 import type { ReadLog } from './read-log.ts'
-import { type ShopData, ShopReader } from './site-data-reader.ts'
+import { type ShopData, ShopReader } from './shop-reader.ts'
 import { SiteRenderer } from './site-renderer.ts'
 import { SpareFolder } from './spare-folder.ts'
 import { TrackedObjects } from './tracked-objects.ts'
@@ -37,7 +37,7 @@ export interface BuilderParts {
   /** With at least so many changed files, they are written as those of a full release are. */
   manyFiles: number
   /** Resolves if the publisher still waits for this release, which is then added to its list. */
-  requireAwaited: () => Promise<void>
+  requirePublisherWaits: () => Promise<void>
 }
 
 /** Starting a thread takes as long as rendering so many. */
@@ -46,7 +46,7 @@ const MANY_FILES = 200
 /** @throws ConfigurationError listing what the environment lacks. */
 export function createBuilderParts(
   variables: ProcessEnvironment,
-  requireAwaited: () => Promise<void> = async () => {},
+  requirePublisherWaits: () => Promise<void> = async () => {},
 ): BuilderParts {
   const environment = readEnvironment(variables)
   const objects = new TrackedObjects()
@@ -58,15 +58,15 @@ export function createBuilderParts(
     renderer: new SiteRenderer(objects.log),
     spare: new SpareFolder(),
     manyFiles: MANY_FILES,
-    requireAwaited,
+    requirePublisherWaits,
   }
 }
 
 /** The file of a page, from the site's root. */
-export const fileOf = (path: string) => (path === '/' ? '/index.html' : `${path}.html`)
+export const fileOfPage = (path: string) => (path === '/' ? '/index.html' : `${path}.html`)
 
 /** The publisher's files beside its releases. */
-export function recordFiles(outDir: string) {
+export function recordPaths(outDir: string) {
   const folder = join(dirname(outDir), '..')
   return {
     retainedAssets: join(folder, 'retained-assets.json'),

@@ -2,10 +2,10 @@ import { renameSync } from 'node:fs'
 import type { RawContent } from '../../../src/content/fetch-documents.ts'
 import type { MadeRelease } from '../made-release.ts'
 import type { HeavyPage } from '../release.ts'
-import { type BuilderParts, type RenderedSite, recordFiles, toSkipped } from './builder-parts.ts'
-import { noteShown } from './note-shown.ts'
+import { type BuilderParts, type RenderedSite, recordPaths, toSkipped } from './builder-parts.ts'
+import { recordForNextRelease } from './record-for-next-release.ts'
 import type { Shown } from './render-result.ts'
-import type { ShopData } from './site-data-reader.ts'
+import type { ShopData } from './shop-reader.ts'
 
 interface CheckedRelease {
   /** The folder that the release was made in. */
@@ -31,12 +31,12 @@ export interface CompletedRelease {
 
 /** Puts a release, which has passed all checks, in its place. */
 export async function completeRelease(
-  { spare, requireAwaited }: BuilderParts,
+  { spare, requirePublisherWaits }: BuilderParts,
   { building, outDir, bundle, data, rendered, changed, heavyPages, before, touched }: CheckedRelease,
 ): Promise<CompletedRelease> {
   const { shown, moved, links } = rendered
-  await requireAwaited()
-  await noteShown(recordFiles(outDir), { moved, documents: shown.documents, before })
+  await requirePublisherWaits()
+  await recordForNextRelease(recordPaths(outDir), { moved, documents: shown.documents, before })
   renameSync(building, outDir)
   spare.add(outDir, touched)
   return {

@@ -13,7 +13,7 @@ import { dirname } from 'node:path'
 import { copiesOf } from '../../host/compressed-copy-paths.ts'
 
 /** A file with its compressed copies. */
-export const withCopies = (path: string): string[] => [path, ...copiesOf(path)]
+export const withCompressedCopies = (path: string): string[] => [path, ...copiesOf(path)]
 
 /** Deletes the folders above a path that are empty, below `directory`. */
 export function removeEmptyFolders(directory: string, path: string): void {
@@ -87,7 +87,7 @@ export class ReleaseFiles {
   }
 
   #linkPrevious(path: string): void {
-    for (const file of withCopies(path)) {
+    for (const file of withCompressedCopies(path)) {
       if (existsSync(this.#previous + file)) linkSync(this.#previous + file, this.#directory + file)
     }
   }
@@ -95,6 +95,6 @@ export class ReleaseFiles {
   #unlink(path: string): void {
     this.#changed.delete(path)
     this.#touched.add(path)
-    for (const file of withCopies(path)) rmSync(this.#directory + file, { force: true })
+    for (const file of withCompressedCopies(path)) rmSync(this.#directory + file, { force: true })
   }
 }

@@ -2,13 +2,13 @@ import { statSync } from 'node:fs'
 import { pageBudget } from '../../build/checks/check-budgets.ts'
 import { KIB } from '../../kib.ts'
 import type { HeavyPage } from '../release.ts'
-import { fileOf } from './builder-parts.ts'
+import { fileOfPage } from './builder-parts.ts'
 
 const budget = pageBudget.firstPaint
 
 function heavyPage(directory: string, path: string): HeavyPage[] {
   // Its compressed copy is what the budget counts; a page without one is small.
-  const size = statSync(`${directory}${fileOf(path)}.gz`, { throwIfNoEntry: false })?.size ?? 0
+  const size = statSync(`${directory}${fileOfPage(path)}.gz`, { throwIfNoEntry: false })?.size ?? 0
   return size > budget * KIB ? [{ path, kib: Math.round((size / KIB) * 10) / 10, budget }] : []
 }
 

@@ -15,7 +15,7 @@ import type { RunResult } from '../../process.ts'
 import { hashOfCode } from '../code-hash.ts'
 import { ReleaseError } from '../made-release.ts'
 import { shareUnchanged } from '../share-unchanged.ts'
-import { type BuilderParts, recordFiles, toSkipped } from './builder-parts.ts'
+import { type BuilderParts, recordPaths, toSkipped } from './builder-parts.ts'
 import { type CompletedRelease, completeRelease } from './complete-release.ts'
 import { FallbackDocuments } from './fallback-documents.ts'
 import { ReleaseFiles } from './hard-linked-release.ts'
@@ -69,7 +69,7 @@ export async function makeFullRelease(
   { previous, outDir, code }: FullReleaseRequest,
 ): Promise<CompletedRelease> {
   const { variables, log, reader } = parts
-  const records = recordFiles(outDir)
+  const records = recordPaths(outDir)
   const building = `${outDir}.building`
   const before = new FallbackDocuments(records.fallbackDocuments).read()
   // First, because the bundler needs much memory of its own.

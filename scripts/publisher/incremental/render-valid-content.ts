@@ -4,13 +4,13 @@ import { writeHostRules } from '../../build/build-site.ts'
 import { brokenLinks, type SiteLinks } from '../../build/checks/check-links.ts'
 import { addCspSources, type CspSources, noCspSources } from '../../build/post-processing/csp-sources.ts'
 import { ReleaseError } from '../made-release.ts'
-import { type BuilderParts, fileOf } from './builder-parts.ts'
+import { type BuilderParts, fileOfPage } from './builder-parts.ts'
 import type { ReleaseFiles } from './hard-linked-release.ts'
 import { leaveOutCulprits } from './leave-out-culprits.ts'
 import { movedAfter } from './moved-pages.ts'
 import { renderChanged } from './render-changed.ts'
 import type { Attempt, PreviousContent, Shown } from './render-result.ts'
-import type { ShopData } from './site-data-reader.ts'
+import type { ShopData } from './shop-reader.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 import { faultsOf, SuspectDocuments } from './suspect-documents.ts'
 
@@ -73,7 +73,7 @@ async function show(
   const changed = await log.changedSince(values)
   await renderChanged(parts, { changed, directory, files, links })
   const moved = movedAfter(previous.moved, previous.paths, shown.paths)
-  const pageFiles = Array.from(links.paths, (path) => fileOf(path).slice(1)).toSorted()
+  const pageFiles = Array.from(links.paths, (path) => fileOfPage(path).slice(1)).toSorted()
   writeHostRules(directory, environment, { sources: sourcesOf(renderer), pageFiles, moved })
   const broken = await brokenLinks(directory, links)
   const problems = [...shown.problems, ...refused]

@@ -1,7 +1,7 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { OBSOLETE_ENDING } from '../release-store.ts'
-import { linkFolder, removeEmptyFolders, withCopies } from './hard-linked-release.ts'
+import { linkFolder, removeEmptyFolders, withCompressedCopies } from './hard-linked-release.ts'
 
 interface MadeFolder {
   directory: string
@@ -83,7 +83,7 @@ export class SpareFolder {
     this.#made.splice(0, this.#positionOf(obsolete) + 1)
     // What is half done is found nowhere as a release.
     renameSync(obsolete, spare)
-    for (const path of new Set(this.#made.flatMap(({ touched }) => touched.flatMap(withCopies)))) {
+    for (const path of new Set(this.#made.flatMap(({ touched }) => touched.flatMap(withCompressedCopies)))) {
       rmSync(spare + path, { force: true })
       if (existsSync(live + path)) {
         mkdirSync(dirname(spare + path), { recursive: true })

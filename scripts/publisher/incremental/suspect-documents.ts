@@ -1,6 +1,6 @@
 import type { RawContent } from '../../../src/content/fetch-documents.ts'
 import type { ContentProblem } from '../../../src/content/problems.ts'
-import { type BuilderParts, fileOf } from './builder-parts.ts'
+import { type BuilderParts, fileOfPage } from './builder-parts.ts'
 import type { Reads } from './reads.ts'
 import type { Attempt, PreviousContent } from './render-result.ts'
 import { documentsRead } from './tracked-shop.ts'
@@ -85,7 +85,7 @@ export class SuspectDocuments {
   }
 
   #documentsOf(path: string): ReadonlySet<string> {
-    const rendered = this.#parts.renderer.rendered.get(fileOf(path))
+    const rendered = this.#parts.renderer.rendered.get(fileOfPage(path))
     return rendered === undefined ? new Set() : this.#documentsIn(rendered.reads)
   }
 

@@ -13,7 +13,7 @@ let differing: (readonly string[])[] = []
 const options = {
   code: 'hash',
   onWarmUpFailed: (reason: string) => void failures.push(reason),
-  onOtherThanLive: (files: readonly string[]) => void differing.push(files),
+  onDiffersFromLive: (files: readonly string[]) => void differing.push(files),
 }
 
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ContentType } from '../../../src/config/content-types.ts'
 import type { RawContent } from '../../../src/content/fetch-documents.ts'
 import { FallbackDocuments } from '../incremental/fallback-documents.ts'
-import { noteShown } from '../incremental/note-shown.ts'
+import { recordForNextRelease } from '../incremental/record-for-next-release.ts'
 
 let folder = ''
 
@@ -69,7 +69,9 @@ test.each([null, pages(tea)])(
     // Nothing can be written there.
     mkdirSync(files.fallbackDocuments)
     const moved = [{ from: '/tea', to: '/mint' }]
-    await expect(noteShown(files, { moved, documents: pages(mint), before })).rejects.toThrow(/EISDIR/)
+    await expect(recordForNextRelease(files, { moved, documents: pages(mint), before })).rejects.toThrow(
+      /EISDIR/,
+    )
     expect(JSON.parse(readFileSync(files.movedPages, 'utf8'))).toEqual(moved)
   },
 )

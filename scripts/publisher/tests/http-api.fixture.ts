@@ -4,7 +4,7 @@ import { createMetricsEndpoint } from '../../../src/server/metrics/endpoint.ts'
 import { startContentService } from '../../local/content/service.ts'
 import { signature } from '../../local/content/webhooks/webhook.ts'
 import type { LocalServer } from '../../local/shared/http-server.ts'
-import { createSessions } from '../authenticate-editor.ts'
+import { createEditorSessions } from '../editor-sessions.ts'
 import { startHttpApi } from '../http-api.ts'
 import { addStateGauges, createPublisherMetrics } from '../publisher-metrics.ts'
 import { identity, startWorld, temporaryFolder, type World } from './publisher.fixture.ts'
@@ -44,7 +44,7 @@ export async function startApi(options: Parameters<typeof startWorld>[0] = {}): 
     publisher: world.publisher,
     store: world.store,
     uploads: world.uploads,
-    sessions: createSessions(environment),
+    sessions: createEditorSessions(environment),
     identity,
     siteName: 'Lull',
     storeDomain: 'lull.myshopify.com',

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Registry } from 'prom-client'
 import { createMetricsEndpoint } from '../../../src/server/metrics/endpoint.ts'
-import { DeliveryQueue } from '../delivery-queue.ts'
 import type { MakeRelease, ReleaseRequest } from '../made-release.ts'
 import { Publisher } from '../publisher.ts'
 import type { PublisherMeter } from '../publisher-metrics.ts'
@@ -13,6 +12,7 @@ import { type Identity, ReleaseStore } from '../release-store.ts'
 import type { Target } from '../targets/target.ts'
 import { UploadRecord } from '../targets/upload-record.ts'
 import { Uploads } from '../targets/upload-runners.ts'
+import { WebhookQueue } from '../webhook-queue.ts'
 
 export const identity: Identity = { projectId: 'lull', dataset: 'production', variant: 'scrubbed' }
 export const enno: Person = { id: 'p-enno', name: 'Enno Bright' }
@@ -85,7 +85,7 @@ export interface World {
   folder: string
   services: Services
   store: ReleaseStore
-  queue: DeliveryQueue
+  queue: WebhookQueue
   uploads: Uploads
   publisher: Publisher
   requests: ReleaseRequest[]
@@ -109,7 +109,7 @@ export async function startWorld(
   const folder = options.folder ?? (await temporaryFolder())
   const services = options.services ?? new Services()
   const store = await ReleaseStore.open(folder, identity)
-  const queue = await DeliveryQueue.open(join(folder, 'queue.log'))
+  const queue = await WebhookQueue.open(join(folder, 'queue.log'))
   const requests: ReleaseRequest[] = []
   const log: string[] = []
   const make = options.makeRelease ?? services.makeRelease

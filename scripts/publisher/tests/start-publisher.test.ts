@@ -165,7 +165,7 @@ test('publishes everything anew when the live release is not what it should be (
   await start()
   await untilLive(1)
   await until(() => expect(warmedUp).toEqual([1]))
-  builderOptions?.onOtherThanLive(['index.html'])
+  builderOptions?.onDiffersFromLive(['index.html'])
   await untilLive(2)
   expect(log).toContain('the live release is not what it should be')
   expect(requests).toEqual(['everything', 'everything'])

@@ -92,7 +92,7 @@ test('acknowledges each of 1,000 deliveries while a builder works, and quickly',
   const folder = await mkdtemp(join(tmpdir(), 'hang-'))
   const builder = createBuilder(
     {},
-    { program: builderProgram, code: 'hash', onWarmUpFailed: () => {}, onOtherThanLive: () => {} },
+    { program: builderProgram, code: 'hash', onWarmUpFailed: () => {}, onDiffersFromLive: () => {} },
   )
   shop = await startApi({ folder, makeRelease: builder.makeRelease })
   await vi.waitFor(() => expect(shop.world.publisher.underWay).not.toBeNull())

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Reported } from '../queue-lines.ts'
+import type { Reported } from '../webhook-queue-lines.ts'
 
 /** What a webhook's request says. */
 export type ReadDelivery =

@@ -5,7 +5,7 @@ export interface SeenElement {
 }
 
 /** A price is bold in an element of this class. */
-export const isNumber = ({ attribute }: SeenElement): boolean =>
+export const holdsPrice = ({ attribute }: SeenElement): boolean =>
   /(?:^|\s)number(?:\s|$)/.test(attribute('class') ?? '')
 
 /** The shop's own words about stock, in a card and in the product form. */

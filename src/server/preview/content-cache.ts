@@ -2,7 +2,7 @@ import type { Content } from '#content/content.ts'
 import type { DocumentFetcher, RawContent } from '#content/fetch-documents.ts'
 import type { ContentProblem } from '#content/problems.ts'
 import { memoizeAsync } from '#lib/memoize-async.ts'
-import type { ChangedDocuments } from './changed-documents.ts'
+import type { RecentChanges } from './recent-changes.ts'
 
 /** Content with the problems of the documents that were loaded so far. */
 export interface PreviewContent {
@@ -41,7 +41,7 @@ export function createContentCache({
 }) {
   const entries = new Map<string, Entry>()
 
-  function documentsFor(entry: Pick<Entry, 'latest'>, changes: ChangedDocuments, reader: DocumentFetcher) {
+  function documentsFor(entry: Pick<Entry, 'latest'>, changes: RecentChanges, reader: DocumentFetcher) {
     return memoizeAsync(async () => {
       const { latest } = entry
       const changed = latest === null ? null : changes.since(latest.version)
@@ -61,7 +61,7 @@ export function createContentCache({
 
   return {
     /** The result of `open` for this key's documents; not cached while no listener is connected. */
-    get(key: string, changes: ChangedDocuments, open: () => ContentReading): PreviewContent {
+    get(key: string, changes: RecentChanges, open: () => ContentReading): PreviewContent {
       const known = entries.get(key)
       const version = changes.version()
       entries.delete(key)

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises'
 import { SAXParser, type StartTag } from 'parse5-sax-parser'
 import { withoutMarks } from '#content/stega-marks.ts'
-import { isAboutStock, isNumber, isOptionField, isPackSize } from './commerce-elements.ts'
+import { holdsPrice, isAboutStock, isOptionField, isPackSize } from './commerce-elements.ts'
 import type { EditMarks, EditPlace } from './edit-marks.ts'
 import { ADMIN_ATTRIBUTE } from './paths.ts'
 import { collectTexts, dataSanity, type TextTargets } from './text-targets.ts'
@@ -16,7 +16,7 @@ interface OpenElement {
   /** The position after its name in the start tag. */
   at: number
   isTarget: boolean
-  isNumber: boolean
+  holdsPrice: boolean
   /** For a figure, where its picture comes from, once that has come. */
   picture: EditPlace | null
   /** For a product's card, the path of its page, once the link to it has come. */
@@ -106,7 +106,7 @@ export async function addDataSanityAttributes(
     if (name === 'astro-island') texts.add(JSON.parse(attribute('props') ?? 'null'))
     const card = name === 'a' ? open.findLast((one) => one.name === 'article') : undefined
     if (card !== undefined) card.cardPath ??= attribute('href')
-    if (name === 'b' && parent?.isNumber === true) markCommerce(parent)
+    if (name === 'b' && parent?.holdsPrice === true) markCommerce(parent)
     if (isOptionField(seen)) {
       markCommerce(parent)
       markCommerce(open.findLast(({ nameElement }) => nameElement !== null)?.nameElement)
@@ -116,7 +116,7 @@ export async function addDataSanityAttributes(
       name,
       at,
       isTarget: false,
-      isNumber: isNumber(seen),
+      holdsPrice: holdsPrice(seen),
       picture: null,
       cardPath: null,
       nameId: attribute('role') === 'radiogroup' ? attribute('aria-labelledby') : null,
@@ -140,7 +140,7 @@ export async function addDataSanityAttributes(
     const place = marks.placeOf(text)
     if (place !== null) markElement(element, place)
     else if (isAboutStock(text)) markCommerce(element)
-    else if (element.name === 'span' && open.at(-2)?.isNumber === true && isPackSize(text))
+    else if (element.name === 'span' && open.at(-2)?.holdsPrice === true && isPackSize(text))
       markCommerce(element)
   })
   parser.resume()

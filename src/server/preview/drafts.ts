@@ -14,10 +14,10 @@ import {
 } from '#config/limits.ts'
 import { type ContentSource, createContentClient, createContentSource } from '#content/client.ts'
 import type { ChangeEvent } from './change-stream.ts'
-import { type ChangedDocuments, createChangedDocuments } from './changed-documents.ts'
 import { createEditMarks, type EditMarks } from './edit-marks.ts'
 import { layersOf, releasesOf } from './perspective.ts'
 import { createQueryCache } from './query-cache.ts'
+import { createRecentChanges, type RecentChanges } from './recent-changes.ts'
 
 /** A version of a document that is not published. */
 export interface UnpublishedDocument {
@@ -49,7 +49,7 @@ export interface Drafts {
   /** What editors call the perspective's first release; null without a release. */
   releaseTitle(perspective: string): Promise<string | null>
   /** The documents that have changed, as known from a connected listener. */
-  changes: ChangedDocuments
+  changes: RecentChanges
   /** Resolves once the listener is connected, or after a while: what is read before that has to be read again. */
   connect(): Promise<void>
   /** Calls `listener` at every change until the function that it returns is called. */
@@ -91,7 +91,7 @@ export function openDrafts(
   let listener: { unsubscribe(): void } | null = null
   let isStopped = false
   let connected = Promise.resolve()
-  const changes = createChangedDocuments(PREVIEW_CHANGES)
+  const changes = createRecentChanges(PREVIEW_CHANGES)
   const marks = createEditMarks()
   const subscribers = new Set<(event: ChangeEvent) => void>()
 

@@ -8,6 +8,6 @@ const [, , folder = ''] = process.argv
 const builder = createBuilder(process.env, {
   code: hashOfCode(process.env),
   onWarmUpFailed: () => {},
-  onOtherThanLive: () => {},
+  onDiffersFromLive: () => {},
 })
 await builder.makeRelease({ previous: null, changes: 'everything', outDir: join(folder, 'releases', '2') })

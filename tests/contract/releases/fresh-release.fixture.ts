@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createBuilder } from '../../../scripts/publisher/builder-client.ts'
 import { hashOfCode } from '../../../scripts/publisher/code-hash.ts'
-import { recordFiles } from '../../../scripts/publisher/incremental/builder-parts.ts'
+import { recordPaths } from '../../../scripts/publisher/incremental/builder-parts.ts'
 import { differingFiles, wrongCopies } from './compare-folders.ts'
 import type { ReleaseBuilder } from './release-builder.fixture.ts'
 
@@ -19,10 +19,10 @@ export async function differencesFromFreshProcess({
   const fresh = createBuilder(variables, {
     code: hashOfCode(variables),
     onWarmUpFailed: () => {},
-    onOtherThanLive: () => {},
+    onDiffersFromLive: () => {},
   })
   try {
-    const { fallbackDocuments, movedPages } = recordFiles(directory)
+    const { fallbackDocuments, movedPages } = recordPaths(directory)
     for (const file of [fallbackDocuments, movedPages]) await cp(file, join(folder, basename(file)))
     const outDir = join(folder, 'releases', '1')
     await mkdir(join(folder, 'releases'))

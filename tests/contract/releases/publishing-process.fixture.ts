@@ -60,7 +60,7 @@ await watchDisk((method, path) => {
 
 const { readEnvironment } = await import('../../../src/config/env.ts')
 const { hashOfCode } = await import('../../../scripts/publisher/code-hash.ts')
-const { DeliveryQueue } = await import('../../../scripts/publisher/delivery-queue.ts')
+const { WebhookQueue } = await import('../../../scripts/publisher/webhook-queue.ts')
 const { createBuilderParts } = await import('../../../scripts/publisher/incremental/builder-parts.ts')
 const { Publisher } = await import('../../../scripts/publisher/publisher.ts')
 const { createRevisionReader } = await import('../../../scripts/publisher/read-revisions.ts')
@@ -71,7 +71,7 @@ const code = hashOfCode(process.env)
 const newMaker = () => new ReleaseMaker(createBuilderParts(process.env))
 let maker = newMaker()
 const store = await ReleaseStore.open(folder, { projectId: 'lull', dataset: 'production', variant: 'full' })
-const queue = await DeliveryQueue.open(join(folder, 'queue.log'))
+const queue = await WebhookQueue.open(join(folder, 'queue.log'))
 const failures: string[] = []
 const publisher = new Publisher({
   store,

@@ -1,4 +1,4 @@
-import type { RawContent } from '../../../src/content/fetch-documents.ts'
+import type { RawContent } from '#content/fetch-documents.ts'
 import type { MovedPage } from '../../build/headers-and-redirects.ts'
 import { FallbackDocuments } from './fallback-documents.ts'
 import { writeMovedPages } from './moved-pages.ts'
@@ -11,11 +11,11 @@ interface ShownNext {
 }
 
 /**
- * Notes beside the releases what the next one shows. Former addresses come first: they follow from the documents before,
+ * Records beside the releases what the next one is to show. Former addresses come first: they follow from the documents before,
  * so that after a crash in between they are found once more (PUB-22).
  * @throws the error of the disk
  */
-export async function noteShown(
+export async function recordForNextRelease(
   files: { fallbackDocuments: string; movedPages: string },
   { moved, documents, before }: ShownNext,
 ): Promise<void> {

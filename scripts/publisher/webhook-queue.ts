@@ -1,6 +1,6 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type Delivery, type Line, parseLine, type Reported } from './queue-lines.ts'
+import { type Delivery, type Line, parseLine, type Reported } from './webhook-queue-lines.ts'
 import { replaceFile, syncFolder } from './write-durably.ts'
 
 /** The services repeat deliveries for hours; this many are recognized. */
@@ -18,7 +18,7 @@ interface Waiting {
  * What webhooks reported and no release has taken in, in a file that survives crashes. A delivery is acknowledged only
  * once it is on the disk (PUB-14).
  */
-export class DeliveryQueue {
+export class WebhookQueue {
   readonly #file: string
   #handle: FileHandle
   /** The length of the file's complete lines in bytes. */
@@ -52,9 +52,9 @@ export class DeliveryQueue {
   /**
    * Reads the file, which need not exist; an incomplete last line was never acknowledged. @throws for an unusable file.
    */
-  static async open(file: string): Promise<DeliveryQueue> {
+  static async open(file: string): Promise<WebhookQueue> {
     const handle = await open(file, 'a+')
-    const queue = new DeliveryQueue(file, handle, await readFile(file, 'utf8'))
+    const queue = new WebhookQueue(file, handle, await readFile(file, 'utf8'))
     await handle.truncate(queue.#size)
     return queue
   }

@@ -1,8 +1,8 @@
 import { appendFile, open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { DeliveryQueue } from '../delivery-queue.ts'
-import type { Reported } from '../queue-lines.ts'
+import { WebhookQueue } from '../webhook-queue.ts'
+import type { Reported } from '../webhook-queue-lines.ts'
 import { temporaryFolder } from './publisher.fixture.ts'
 
 vi.mock(import('node:fs/promises'), { spy: true })
@@ -14,16 +14,16 @@ beforeEach(async () => {
   file = join(await temporaryFolder(), 'queue.log')
 })
 
-const ids = (queue: DeliveryQueue) =>
+const ids = (queue: WebhookQueue) =>
   queue.pending().map(({ reported }) => ('id' in reported ? reported.id : ''))
 
 test('keeps what was acknowledged until it is done, over restarts', async () => {
-  const first = await DeliveryQueue.open(file)
+  const first = await WebhookQueue.open(file)
   await first.add('1', document('a'))
   await first.add('2', document('b'))
   await first.markDone(first.pending()[0]?.sequence ?? 0)
   await first.close()
-  const second = await DeliveryQueue.open(file)
+  const second = await WebhookQueue.open(file)
   expect(ids(second)).toEqual(['b'])
   expect(await second.add('1', document('a'))).toBe(false)
   await second.add('3', document('c'))
@@ -32,7 +32,7 @@ test('keeps what was acknowledged until it is done, over restarts', async () => 
 })
 
 test('takes the same delivery once, although it comes 50 times at once', async () => {
-  const queue = await DeliveryQueue.open(file)
+  const queue = await WebhookQueue.open(file)
   const answers = await Promise.all(Array.from({ length: 50 }, () => queue.add('same', document('a'))))
   expect(answers.filter(Boolean)).toHaveLength(1)
   expect(ids(queue)).toEqual(['a'])
@@ -40,7 +40,7 @@ test('takes the same delivery once, although it comes 50 times at once', async (
 })
 
 test('acknowledges a repeated delivery only once the first is on the disk', async () => {
-  const queue = await DeliveryQueue.open(file)
+  const queue = await WebhookQueue.open(file)
   void queue.add('same', document('a'))
   await queue.add('same', document('a'))
   expect(await readFile(file, 'utf8')).toContain('"key":"same"')
@@ -48,26 +48,26 @@ test('acknowledges a repeated delivery only once the first is on the disk', asyn
 })
 
 test('ignores a last line that a crash has cut, and goes on behind the last whole one', async () => {
-  const first = await DeliveryQueue.open(file)
+  const first = await WebhookQueue.open(file)
   await first.add('1', document('a'))
   await first.close()
   await appendFile(file, '{"kind":"delivery","sequence":2,"key":"2","repo')
-  const second = await DeliveryQueue.open(file)
+  const second = await WebhookQueue.open(file)
   await second.add('3', document('c'))
   await second.close()
-  const third = await DeliveryQueue.open(file)
+  const third = await WebhookQueue.open(file)
   expect(ids(third)).toEqual(['a', 'c'])
   await third.close()
 })
 
 test('ignores a damaged line, says so, and keeps the others', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const first = await DeliveryQueue.open(file)
+  const first = await WebhookQueue.open(file)
   await first.add('1', document('a'))
   await appendFile(file, 'damaged\n')
   await first.add('2', document('b'))
   await first.close()
-  const second = await DeliveryQueue.open(file)
+  const second = await WebhookQueue.open(file)
   expect(ids(second)).toEqual(['a', 'b'])
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('1 lines'))
   await second.close()
@@ -75,7 +75,7 @@ test('ignores a damaged line, says so, and keeps the others', async () => {
 })
 
 test('writes 1,000 deliveries in a second, and stays short when they are done', async () => {
-  const queue = await DeliveryQueue.open(file)
+  const queue = await WebhookQueue.open(file)
   const started = performance.now()
   await Promise.all(
     Array.from({ length: 1000 }, (_, index) => queue.add(String(index), document(`d${index}`))),
@@ -89,7 +89,7 @@ test('writes 1,000 deliveries in a second, and stays short when they are done', 
   const { size } = await stat(file)
   await queue.close()
   expect(size).toBeLessThan(300_000)
-  const again = await DeliveryQueue.open(file)
+  const again = await WebhookQueue.open(file)
   expect(ids(again)).toEqual([])
   expect(await again.add('3-7', document('3-7'))).toBe(false)
   await again.add('new', document('new'))
@@ -98,7 +98,7 @@ test('writes 1,000 deliveries in a second, and stays short when they are done', 
 })
 
 test('keeps a delivery that arrives while the file is made short (PUB-02)', async () => {
-  const queue = await DeliveryQueue.open(file)
+  const queue = await WebhookQueue.open(file)
   const names = Array.from({ length: 5100 }, (_, index) => String(index))
   await Promise.all(names.map((name) => queue.add(name, document(name))))
   const through = queue.pending().at(-1)?.sequence ?? 0
@@ -107,7 +107,7 @@ test('keeps a delivery that arrives while the file is made short (PUB-02)', asyn
   await Promise.all([before, queue.markDone(through), queue.add('late', document('late'))])
   expect(ids(queue)).toEqual(['before', 'late'])
   await queue.close()
-  const again = await DeliveryQueue.open(file)
+  const again = await WebhookQueue.open(file)
   expect(ids(again)).toEqual(['before', 'late'])
   await again.close()
 })
@@ -141,7 +141,7 @@ test.each([
   'keeps what arrives after the file could not be made short, because %s failed at call %i (PUB-14)',
   async (name, call) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const queue = await DeliveryQueue.open(file)
+    const queue = await WebhookQueue.open(file)
     const names = Array.from({ length: 5100 }, (_, index) => String(index))
     await Promise.all(names.map((one) => queue.add(one, document(one))))
     await failAt(name, call)
@@ -150,7 +150,7 @@ test.each([
     vi.mocked(rename).mockReset()
     await queue.add('late', document('late'))
     // As a crash would leave it.
-    const again = await DeliveryQueue.open(file)
+    const again = await WebhookQueue.open(file)
     expect(ids(again)).toEqual(['late'])
     await again.close()
     await queue.close()
@@ -159,7 +159,7 @@ test.each([
 )
 
 test('takes nothing when the disk is full, and the same delivery when it comes again (PUB-14)', async () => {
-  const queue = await DeliveryQueue.open(file)
+  const queue = await WebhookQueue.open(file)
   await queue.add('1', document('a'))
   const probe = await open(file, 'a')
   const append = vi.spyOn(Object.getPrototypeOf(probe), 'appendFile')
@@ -174,7 +174,7 @@ test('takes nothing when the disk is full, and the same delivery when it comes a
   expect(ids(queue)).toEqual(['a'])
   expect(await queue.add('2', document('b'))).toBe(true)
   await queue.close()
-  const again = await DeliveryQueue.open(file)
+  const again = await WebhookQueue.open(file)
   expect(ids(again)).toEqual(['a', 'b'])
   await again.close()
 })

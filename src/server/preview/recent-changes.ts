@@ -1,5 +1,5 @@
 /** Which documents of a dataset have changed. */
-export interface ChangedDocuments {
+export interface RecentChanges {
   /** A version of the dataset that every change replaces; null while no listener is connected. */
   version(): number | null
   /**
@@ -9,7 +9,7 @@ export interface ChangedDocuments {
   since(version: number): readonly string[] | null
 }
 
-export interface RecordedChanges extends ChangedDocuments {
+export interface RecordedChanges extends RecentChanges {
   /** The listener is connected: changes from now on are known, earlier ones are not. */
   start(): void
   /** A document has changed. */
@@ -19,7 +19,7 @@ export interface RecordedChanges extends ChangedDocuments {
 }
 
 /** Keeps the latest `max` changes. */
-export function createChangedDocuments(max: number): RecordedChanges {
+export function createRecentChanges(max: number): RecordedChanges {
   let isHearing = false
   let version = 0
   /** The version from which on all changes are known. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { evaluate, parse } from 'groq-js'
 import { z } from 'zod'
-import { contentTypes } from '../../src/config/content-types.ts'
-import type { Environment } from '../../src/config/env.ts'
-import { CONTENT_API_VERSION } from '../../src/config/limits.ts'
+import { contentTypes } from '#config/content-types.ts'
+import type { Environment } from '#config/env.ts'
+import { CONTENT_API_VERSION } from '#config/limits.ts'
 import type { Person } from './release.ts'
 
 /** Somebody who is signed in at the content service. */
@@ -54,7 +54,7 @@ async function mayPublishAll(grants: z.infer<typeof grantsSchema>): Promise<bool
 }
 
 /** Asks the content service who somebody is and what they may change. Their token is passed on to nobody else. */
-export function createSessions(environment: Environment): Sessions {
+export function createEditorSessions(environment: Environment): Sessions {
   const {
     PUBLIC_SANITY_PROJECT_ID: project,
     PUBLIC_SANITY_DATASET: dataset,
