@@ -1,11 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { browserFlags, installedBrowser } from './scripts/chromium.ts'
-import { installedFirefox } from './scripts/firefox.ts'
 import { cloudflarePort, testPorts } from './scripts/local-environment.ts'
+import { otherEngines } from './scripts/other-engines.ts'
 
 const browser = installedBrowser()
-const firefox = installedFirefox()
+const engines = otherEngines.flatMap(({ project, find }) => {
+  const engine = find()
+  return engine === null ? [] : [{ project, launchOptions: engine.launchOptions }]
+})
 const faults = /faults\.spec\.ts$/
 const studio = /studio[^/]*\.spec\.ts$/
 const cloudflare = /cloudflare\.spec\.ts$/
@@ -75,22 +78,14 @@ export default defineConfig<{ inPreview: boolean }>({
     { name: 'long', grep: /@long/, use: chromium },
     // Pictures for the eye, which check nothing.
     { name: 'screens', testMatch: screens, fullyParallel: true, use: chromium },
-    ...(firefox === null
-      ? []
-      : [
-          {
-            name: 'firefox',
-            testMatch: everyEngine,
-            grepInvert: /@chromium|@one-engine|@long/,
-            // One browser, because of the faults, and because starting it takes seconds.
-            workers: 1,
-            dependencies: ['faults'],
-            use: {
-              browserName: 'firefox' as const,
-              viewport: { width: 1280, height: 720 },
-              launchOptions: firefox.launchOptions,
-            },
-          },
-        ]),
+    ...engines.map(({ project, launchOptions }, index) => ({
+      name: project,
+      testMatch: everyEngine,
+      grepInvert: /@chromium|@one-engine|@long/,
+      // One browser, because of the faults, and because starting it takes seconds.
+      workers: 1,
+      dependencies: [engines[index - 1]?.project ?? 'faults'],
+      use: { browserName: project, viewport: { width: 1280, height: 720 }, launchOptions },
+    })),
   ],
 })

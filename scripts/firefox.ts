@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { firefox, type LaunchOptions } from '@playwright/test'
 import type { Browser } from './chromium.ts'
-import { isExecutable, pathsOf } from './executables.ts'
+import { isExecutable, ownExecutable, pathsOf } from './executables.ts'
 
-/** How Playwright starts an installed Firefox. */
-export interface Firefox extends Browser {
+/** How Playwright starts an installed browser. */
+export interface InstalledEngine extends Browser {
   launchOptions: LaunchOptions
 }
 
@@ -19,9 +19,9 @@ const preferences = {
  * An installed Firefox, which is not started to check it: Playwright's own, patched one; or the system's, which speaks
  * WebDriver BiDi through `firefox-adapter.ts`. Null when there is none.
  */
-export function installedFirefox(): Firefox | null {
-  const own = firefox.executablePath()
-  if (isExecutable(own)) return { path: own, origin: "Playwright's own", launchOptions: {} }
+export function installedFirefox(): InstalledEngine | null {
+  const own = ownExecutable(firefox)
+  if (own !== null) return { path: own, origin: "Playwright's own", launchOptions: {} }
   const { FIREFOX_PATH: chosen } = process.env
   const paths = [...(chosen ? [chosen] : []), ...pathsOf(['firefox-esr', 'firefox'])]
   const path = paths.find(isExecutable)
@@ -35,19 +35,5 @@ export function installedFirefox(): Firefox | null {
       env: { ...process.env, FIREFOX_PATH: path },
       firefoxUserPrefs: preferences,
     },
-  }
-}
-
-/**
- * Starts it and opens a page. Resolves with its version.
- * @throws Error when it does not start, or is too old for Playwright.
- */
-export async function firefoxVersion({ launchOptions }: Firefox): Promise<string> {
-  const browser = await firefox.launch(launchOptions)
-  try {
-    await browser.newPage()
-    return browser.version()
-  } finally {
-    await browser.close()
   }
 }

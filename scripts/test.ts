@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { type Browser, findBrowser } from './chromium.ts'
-import { firefoxVersion, installedFirefox } from './firefox.ts'
+import { otherEngineCheck, otherEngines } from './other-engines.ts'
 import { Pipeline } from './pipeline.ts'
 import type { RunningServices } from './services.ts'
 import {
@@ -95,12 +95,17 @@ async function checkSites(areBuilt: boolean): Promise<void> {
   }
   await test('end to end, accessibility', 'shop')
   await test('end to end, preview', 'preview')
-  // Injected faults would hit the shop's other tests too, and those of Firefox, so these run one after the other. The studio
-  // has no cart.
+  // Injected faults would hit the shop's other tests too, and those of other engines, so these run one after the other. The
+  // studio has no cart.
   await Promise.all([
     (async () => {
       await test('end to end, faults', 'faults')
-      if (areServed && browser !== null) await checkFirefox(browser)
+      if (!areServed || browser === null) return
+      const { path } = browser
+      for (const engine of otherEngines) {
+        const run = playwrightCheck(path, engine.project)
+        await pipeline.run(`end to end, ${engine.name}`, () => otherEngineCheck(engine, run))
+      }
     })(),
     test('end to end, studio', 'studio', Math.max(1, availableParallelism() - 1)),
   ])
@@ -110,25 +115,6 @@ async function checkSites(areBuilt: boolean): Promise<void> {
     return passedOne
   })
   if (isOnCloudflare) await test('end to end, Cloudflare', 'cloudflare')
-}
-
-/** The journeys that differ between engines, in a Firefox if there is one that works. */
-async function checkFirefox(chromium: Browser): Promise<void> {
-  const firefox = installedFirefox()
-  await pipeline.run('end to end, Firefox', async () => {
-    const notRun = (reason: string) => ({ passed: 0, failed: 0, report: '', note: `not run: ${reason}` })
-    if (firefox === null) return notRun('no Firefox is installed')
-    let version: string
-    try {
-      version = await firefoxVersion(firefox)
-    } catch (error) {
-      const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
-      return notRun(`${firefox.path} cannot be used: ${reason}`)
-    }
-    const result = await playwrightCheck(chromium.path, 'firefox')()
-    const note = [`Firefox ${version}, ${firefox.origin}, ${firefox.path}`, result.note]
-    return { ...result, note: note.filter((text) => text !== undefined).join('; ') }
-  })
 }
 
 async function stopAll(): Promise<void> {

@@ -81,12 +81,12 @@ export function vitestCheck(
 }
 
 /** The projects of `playwright.config.ts`. */
-type BrowserTests = 'preview' | 'shop' | 'faults' | 'studio' | 'cloudflare' | 'long' | 'firefox'
+type BrowserTests = 'preview' | 'shop' | 'faults' | 'studio' | 'cloudflare' | 'long' | 'firefox' | 'webkit'
 
 /**
- * Runs a Playwright project with the given Chromium, or the installed Firefox, on sites that are served already; with
- * so many workers, by default as the configuration says. It can run beside another one, because its results have their
- * own folder.
+ * Runs a Playwright project with the given Chromium, or in the installed engine of its name, on sites that are served
+ * already; with so many workers, by default as the configuration says. It can run beside another one, because its results
+ * have their own folder.
  */
 export function playwrightCheck(browserPath: string, project: BrowserTests, workers?: number) {
   return async (): Promise<StepResult> => {
