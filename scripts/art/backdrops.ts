@@ -1,5 +1,5 @@
 import { cloudRows } from './cloud-rows.ts'
-import { type CloudColours, cloud } from './clouds.ts'
+import { type CloudColors, cloud } from './clouds.ts'
 import { at, linear, svg, uid } from './svg.ts'
 
 const W = 2000
@@ -41,18 +41,18 @@ const streaks = [
  * A wide sky with a few thin clouds at the upper right, off the words, 2000 × 1200. Packs, sun and the bank are the
  * page's.
  */
-const openSky = (cloudColour: string) =>
+const openSky = (cloudColor: string) =>
   streaks
     .map(
       ([x, y, width, height, opacity]) =>
-        `<ellipse cx="${x}" cy="${y}" rx="${width / 2}" ry="${height / 2}" fill="${cloudColour}" opacity="${opacity}"/>`,
+        `<ellipse cx="${x}" cy="${y}" rx="${width / 2}" ry="${height / 2}" fill="${cloudColor}" opacity="${opacity}"/>`,
     )
     .join('')
 
 /** A low sun, two clouds and a bank of cloud, whose near row is what the page goes on with. */
 function landscape(): string {
   const row = cloudRows(W, H, 3.4)
-  const clouds: CloudColours = ['#FFFFFF', '#F2F1FF', '#DBDCFB']
+  const clouds: CloudColors = ['#FFFFFF', '#F2F1FF', '#DBDCFB']
   const rings = [
     [520, '.2'],
     [400, '.34'],

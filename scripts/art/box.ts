@@ -1,7 +1,7 @@
 import { celestial } from './celestial.ts'
 import { bank } from './clouds.ts'
-import type { FlavourKey } from './flavours.ts'
-import { flavours } from './flavours.ts'
+import type { FlavorKey } from './flavors.ts'
+import { flavors } from './flavors.ts'
 import { text } from './lettering.ts'
 import { scene } from './scene.ts'
 import { at, group, linear, NAVY, round, shadow, svg, uid } from './svg.ts'
@@ -13,15 +13,15 @@ export interface BoxLettering {
   sub?: string
 }
 
-/** A carton of eight or twelve, 620 × 540; several flavours make a variety pack. */
+/** A carton of eight or twelve, 620 × 540; several flavors make a variety pack. */
 export const box = (
-  keys: readonly [FlavourKey, ...FlavourKey[]],
+  keys: readonly [FlavorKey, ...FlavorKey[]],
   { title, count = '8 cans', sub = '12 fl oz each' }: BoxLettering = {},
 ) => {
   const k = keys[0],
-    last = flavours[keys.at(-1) ?? k],
+    last = flavors[keys.at(-1) ?? k],
     multi = keys.length > 1,
-    f = flavours[k],
+    f = flavors[k],
     FW = 400,
     FH = 318,
     D = 250,
@@ -52,7 +52,7 @@ export const box = (
       .map((q, i) => {
         const bw = FW / keys.length,
           cc = uid('c'),
-          fl = flavours[q]
+          fl = flavors[q]
         return (
           `<clipPath id="${cc}"><rect x="${round(i * bw)}" y="0" width="${round(bw + 0.6)}" height="${FH}"/></clipPath>` +
           group(
@@ -69,7 +69,7 @@ export const box = (
           x = FW * t,
           y = 206 - Math.sin(Math.PI * t) * 34
         return (
-          `<circle cx="${round(x)}" cy="${round(y)}" r="40" fill="${flavours[q].halo}" opacity=".5"/>` +
+          `<circle cx="${round(x)}" cy="${round(y)}" r="40" fill="${flavors[q].halo}" opacity=".5"/>` +
           at(x, y, 0.27, celestial(q))
         )
       })

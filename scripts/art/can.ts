@@ -1,5 +1,5 @@
-import { type Dress, dressed, flavourOfMood, moodDress } from './dress.ts'
-import type { FlavourKey } from './flavours.ts'
+import { type Dress, dressed, flavorOfMood, moodDress } from './dress.ts'
+import type { FlavorKey } from './flavors.ts'
 import { text } from './lettering.ts'
 import type { MoodName } from './mood.ts'
 import { scene } from './scene.ts'
@@ -7,7 +7,7 @@ import { blur, group, linear, NAVY, shadow, svg, uid } from './svg.ts'
 import { mark } from './wordmark.ts'
 
 /** A slim can, 260 × 700; in a dress, the dress has the sky to itself. */
-export const can = (k: FlavourKey, dress?: Dress) => {
+export const can = (k: FlavorKey, dress?: Dress) => {
   const f = dressed(k, dress)
   const shape =
     dress === undefined
@@ -92,4 +92,4 @@ ${text(dress?.sub ?? 'calming sparkling water', { x: mx, y: nameY + 60, size: 12
 
 /** A can of mood water. */
 export const moodCan = (mood: MoodName) =>
-  can(flavourOfMood(mood), moodDress(mood, 'mood water', 'extra magnesium'))
+  can(flavorOfMood(mood), moodDress(mood, 'mood water', 'extra magnesium'))

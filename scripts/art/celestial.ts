@@ -1,7 +1,7 @@
 import { cherries } from './cherries.ts'
 import { lemon, lime, orange } from './citrus.ts'
 import { coconut } from './coconut.ts'
-import type { FlavourKey } from './flavours.ts'
+import type { FlavorKey } from './flavors.ts'
 import { ginger } from './ginger.ts'
 import { hibiscus } from './hibiscus.ts'
 import { mint } from './mint.ts'
@@ -10,7 +10,7 @@ import { leaf } from './plants.ts'
 import { pomegranate } from './pomegranate.ts'
 import { at } from './svg.ts'
 
-const bodies: Readonly<Record<FlavourKey, () => string>> = {
+const bodies: Readonly<Record<FlavorKey, () => string>> = {
   'lemon-mint': () => at(0, 0, 1, lemon()) + at(74, 66, 0.62, mint(), 24),
   'coconut-lime': () => at(0, 0, 1, coconut()) + at(80, 58, 0.5, lime()),
   'peach-ginger': () => at(74, 62, 0.62, ginger(), -10) + at(0, 0, 1, peach()),
@@ -22,5 +22,5 @@ const bodies: Readonly<Record<FlavourKey, () => string>> = {
   'black-cherry': () => at(0, 4, 1.04, cherries()),
 }
 
-/** The sun or moon of a flavour: its main fruit and a companion, around 0,0 with a radius of about 100. */
-export const celestial = (key: FlavourKey) => bodies[key]()
+/** The sun or moon of a flavor: its main fruit and a companion, around 0,0 with a radius of about 100. */
+export const celestial = (key: FlavorKey) => bodies[key]()

@@ -1,6 +1,6 @@
 import { radial, random, round, uid } from './svg.ts'
 
-interface CitrusColours {
+interface CitrusColors {
   rind: readonly [string, string, string]
   pith: string
   flesh: readonly [string, string]
@@ -14,7 +14,7 @@ interface CitrusColours {
 }
 
 /** A cut citrus fruit around 0,0 with radius 100. */
-const citrus = ({ rind, pith, flesh, deep, seg, drops, edge, turn = 6 }: CitrusColours) => {
+const citrus = ({ rind, pith, flesh, deep, seg, drops, edge, turn = 6 }: CitrusColors) => {
   const R = uid('r'),
     F = uid('f'),
     C = uid('c')

@@ -24,8 +24,8 @@ const nearRow = [
 ] as const
 
 /**
- * Three rows of cloud across a picture of `w` × `h`, each a flat colour and scalloped differently; `unit` is how large a
- * scallop is. Every row takes the level it starts at, its colour and how far it is shifted to the left.
+ * Three rows of cloud across a picture of `w` × `h`, each a flat color and scalloped differently; `unit` is how large a
+ * scallop is. Every row takes the level it starts at, its color and how far it is shifted to the left.
  */
 export const cloudRows = (w: number, h: number, unit: number) => {
   const row = (steps: ReadonlyArray<readonly [number, number]>) => {

@@ -1,7 +1,7 @@
 import { linear, round, uid } from './svg.ts'
 
 export type CloudKind = 'loaf' | 'puff' | 'long' | 'heap' | 'snooze'
-export type CloudColours = readonly [top: string, middle: string, shade: string]
+export type CloudColors = readonly [top: string, middle: string, shade: string]
 type Lobe = readonly [cx: number, cy: number, radius: number]
 /** One scallop of a bank: how far it goes on and up or down, and how round it is. */
 export type BankStep = readonly [dx: number, dy: number, roundness?: number]
@@ -136,14 +136,14 @@ export const cloudShapes: Readonly<Record<CloudKind, CloudShape>> = {
   },
 }
 
-const dayCloud: CloudColours = ['#FFFFFF', '#E9ECFF', '#D3DAFF']
-export const nightCloud: CloudColours = ['#E9E6FF', '#CBC6FA', '#9C96E6']
+const dayCloud: CloudColors = ['#FFFFFF', '#E9ECFF', '#D3DAFF']
+export const nightCloud: CloudColors = ['#E9E6FF', '#CBC6FA', '#9C96E6']
 
 const circles = (lobes: readonly Lobe[], dx = 0) =>
   lobes.map(([x, y, radius]) => `<circle cx="${x + dx}" cy="${y}" r="${radius}"/>`).join('')
 
 /** A flat body cut on a soft belly line, with one scalloped inner shade that sits low and to the right. */
-export const cloud = (kind: CloudKind, [top, middle, shade]: CloudColours = dayCloud) => {
+export const cloud = (kind: CloudKind, [top, middle, shade]: CloudColors = dayCloud) => {
   const shape = cloudShapes[kind]
   const outline = uid('c')
   const belly = uid('k')

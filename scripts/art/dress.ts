@@ -1,7 +1,7 @@
-import { flavours } from './flavours.ts'
+import { flavors } from './flavors.ts'
 import { face, faces, type MoodName } from './mood.ts'
 
-/** What a pack wears instead of its flavour's own: another sun in the same sky, other words. */
+/** What a pack wears instead of its flavor's own: another sun in the same sky, other words. */
 export interface Dress {
   /** One word a line. */
   name: readonly string[]
@@ -19,13 +19,13 @@ export const moodDress = (mood: MoodName, hour: string, sub: string): Dress => (
   body: () => face(mood),
 })
 
-/** The flavour whose sky a mood is in. */
-export const flavourOfMood = (mood: MoodName) => faces[mood].k
+/** The flavor whose sky a mood is in. */
+export const flavorOfMood = (mood: MoodName) => faces[mood].k
 
-/** The colours of a flavour's sky with the words of the dress, or its own. */
-export const dressed = (key: keyof typeof flavours, dress: Dress | undefined) => {
-  const { name, hour, ...colours } = flavours[key]
+/** The colors of a flavor's sky with the words of the dress, or its own. */
+export const dressed = (key: keyof typeof flavors, dress: Dress | undefined) => {
+  const { name, hour, ...colors } = flavors[key]
   return dress === undefined
-    ? { ...colours, name: [...name], hour }
-    : { ...colours, name: [...dress.name], hour: dress.hour }
+    ? { ...colors, name: [...name], hour }
+    : { ...colors, name: [...dress.name], hour: dress.hour }
 }

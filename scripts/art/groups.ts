@@ -1,6 +1,6 @@
 import { bottle, spiritKeys } from './bottle.ts'
 import { moodCan } from './can.ts'
-import { flavourKeys } from './flavours.ts'
+import { flavorKeys } from './flavors.ts'
 import { moodNames } from './mood.ts'
 import { place } from './place.ts'
 import { stick } from './sticks.ts'
@@ -50,13 +50,13 @@ export const stickHand = () => {
     const turn = -30 + index * 12
     return group(
       `translate(330 590) rotate(${turn})`,
-      `<rect x="-44" y="-556" width="96" height="392" rx="4" fill="#14213D" opacity=".18" filter="url(#${soft})"/>${group('translate(-46 -562)', stick(flavourKeys[index] ?? 'lemon-mint'))}`,
+      `<rect x="-44" y="-556" width="96" height="392" rx="4" fill="#14213D" opacity=".18" filter="url(#${soft})"/>${group('translate(-46 -562)', stick(flavorKeys[index] ?? 'lemon-mint'))}`,
     )
   }
   return svg(
     660,
     484,
-    `<defs>${blur(soft, 8)}</defs>${shadow(330, 464, 170, 10, 0.12)}${repeat(flavourKeys.length, card)}`,
+    `<defs>${blur(soft, 8)}</defs>${shadow(330, 464, 170, 10, 0.12)}${repeat(flavorKeys.length, card)}`,
     'six lull stick packs',
   )
 }

@@ -1,5 +1,5 @@
 import { can } from './can.ts'
-import type { FlavourKey } from './flavours.ts'
+import type { FlavorKey } from './flavors.ts'
 import { leaf, type Tones } from './plants.ts'
 import { repeat } from './svg.ts'
 
@@ -24,6 +24,6 @@ export const hempLeaf = (tones: Tones = greens) =>
     },
   )}`
 
-/** A can from the hemp range, in the sky of the flavour `key`. */
-export const hempCan = (key: FlavourKey, name: readonly string[]) =>
+/** A can from the hemp range, in the sky of the flavor `key`. */
+export const hempCan = (key: FlavorKey, name: readonly string[]) =>
   can(key, { name, hour: '10 mg hemp', sub: 'hemp extract sparkling water', body: () => hempLeaf() })

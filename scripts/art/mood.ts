@@ -1,4 +1,4 @@
-import type { FlavourKey } from './flavours.ts'
+import type { FlavorKey } from './flavors.ts'
 import type { Tones } from './plants.ts'
 import { blur, radial, uid } from './svg.ts'
 
@@ -7,8 +7,8 @@ export type MoodName = (typeof moodNames)[number]
 
 /** Mood drinks have no fruit: the sun (or moon) itself is in the mood. */
 interface Face {
-  /** The flavour whose sky it is in. */
-  k: FlavourKey
+  /** The flavor whose sky it is in. */
+  k: FlavorKey
   body: Tones
   ink: string
   cheek: string

@@ -1,7 +1,7 @@
 import { can } from './can.ts'
 import { cloudRows } from './cloud-rows.ts'
 import { cloud, nightCloud } from './clouds.ts'
-import { type FlavourKey, flavours } from './flavours.ts'
+import { type FlavorKey, flavors } from './flavors.ts'
 import { fruits } from './fruits.ts'
 import { place } from './place.ts'
 import { sticks } from './sticks.ts'
@@ -11,7 +11,7 @@ import { tub } from './tub.ts'
 const SIZE = 800
 
 /** Grass by the light of the hour: far hill, near hill, tufts. */
-const grass: Readonly<Record<FlavourKey, readonly [string, string, string]>> = {
+const grass: Readonly<Record<FlavorKey, readonly [string, string, string]>> = {
   'lemon-mint': ['#CDEBB4', '#97D6A0', '#6DBE8C'],
   'coconut-lime': ['#BFE8C0', '#86CFA2', '#5CB48C'],
   'peach-ginger': ['#E4E0A2', '#BFCB84', '#9DB36F'],
@@ -31,10 +31,10 @@ interface Pack {
 }
 
 export const packsInScenes = {
-  can: (key: FlavourKey): Pack => ({ picture: can(key), width: 260, foot: 636, height: 470 }),
-  tub: (key: FlavourKey): Pack => ({ picture: tub(key), width: 420, foot: 426, height: 340 }),
-  sticks: (key: FlavourKey): Pack => ({ picture: sticks(key), width: 440, foot: 448, height: 390 }),
-} as const satisfies Readonly<Record<string, (key: FlavourKey) => Pack>>
+  can: (key: FlavorKey): Pack => ({ picture: can(key), width: 260, foot: 636, height: 470 }),
+  tub: (key: FlavorKey): Pack => ({ picture: tub(key), width: 420, foot: 426, height: 340 }),
+  sticks: (key: FlavorKey): Pack => ({ picture: sticks(key), width: 440, foot: 448, height: 390 }),
+} as const satisfies Readonly<Record<string, (key: FlavorKey) => Pack>>
 
 export type PackInScene = keyof typeof packsInScenes
 
@@ -44,10 +44,10 @@ const standing = ({ picture, width, foot, height }: Pack, x: number, y: number, 
   return at(x, y, 1, place(picture, (-width / 2) * scale, -foot * scale, scale), rotation)
 }
 
-const isNight = (key: FlavourKey) => key === 'black-cherry'
-const cloudsOf = (key: FlavourKey) => (isNight(key) ? nightCloud : flavours[key].cloud)
+const isNight = (key: FlavorKey) => key === 'black-cherry'
+const cloudsOf = (key: FlavorKey) => (isNight(key) ? nightCloud : flavors[key].cloud)
 
-const stars = (key: FlavourKey) => {
+const stars = (key: FlavorKey) => {
   const next = random(7)
   return isNight(key)
     ? repeat(
@@ -58,8 +58,8 @@ const stars = (key: FlavourKey) => {
     : ''
 }
 
-const sun = (key: FlavourKey, x: number, y: number, radius: number) => {
-  const { halo } = flavours[key]
+const sun = (key: FlavorKey, x: number, y: number, radius: number) => {
+  const { halo } = flavors[key]
   return `<circle cx="${x}" cy="${y}" r="${radius * 1.9}" fill="${halo}" opacity=".22"/><circle cx="${x}" cy="${y}" r="${radius * 1.42}" fill="${halo}" opacity=".34"/><circle cx="${x}" cy="${y}" r="${radius}" fill="${halo}"/>`
 }
 
@@ -82,24 +82,24 @@ const daisy = (x: number, y: number, size: number) =>
   )
 
 /** On the grass, looking up. 800 × 800. */
-export const lawn = (key: FlavourKey, kind: PackInScene) => {
-  const { tint, sky, bits, ink } = flavours[key]
+export const lawn = (key: FlavorKey, kind: PackInScene) => {
+  const { tint, sky, bits, ink } = flavors[key]
   const back = uid('s')
   const near = uid('g')
   const [far, front, blades] = grass[key]
   const [left, right] = bits
-  const colours = isNight(key) ? [sky[0], sky[1], sky[2]] : [tint[1], tint[0], '#FFFDF6']
+  const colors = isNight(key) ? [sky[0], sky[1], sky[2]] : [tint[1], tint[0], '#FFFDF6']
   return svg(
     SIZE,
     SIZE,
-    `<defs>${linear(back, colours)}${linear(near, [front, blades])}</defs><rect width="${SIZE}" height="${SIZE}" fill="url(#${back})"/>${stars(key)}${sun(key, 590, 300, 120)}${at(36, 96, 0.62, cloud('long', cloudsOf(key)))}${at(540, 330, 0.56, cloud('puff', cloudsOf(key)))}<path d="M-10 560Q170 440 420 520T810 470V810H-10Z" fill="${far}"/><path d="M-10 640Q260 540 480 610T810 590V810H-10Z" fill="url(#${near})"/>${shadow(390, 690, 150, 20, 0.24, ink)}${standing(packsInScenes[kind](key), 360, 700, -7)}${tufts(7, 706, blades, 11)}${at(168, 668, 0.56, fruits[left]())}${shadow(620, 716, 52, 9, 0.2, ink)}${at(616, 676, 0.46, fruits[right]())}${tufts(8, 770, blades, 5)}${daisy(86, 742, 1.2)}${daisy(700, 750, 1.4)}${daisy(520, 768, 1)}`,
-    `lull ${flavours[key].name.join(' ')} on the grass`,
+    `<defs>${linear(back, colors)}${linear(near, [front, blades])}</defs><rect width="${SIZE}" height="${SIZE}" fill="url(#${back})"/>${stars(key)}${sun(key, 590, 300, 120)}${at(36, 96, 0.62, cloud('long', cloudsOf(key)))}${at(540, 330, 0.56, cloud('puff', cloudsOf(key)))}<path d="M-10 560Q170 440 420 520T810 470V810H-10Z" fill="${far}"/><path d="M-10 640Q260 540 480 610T810 590V810H-10Z" fill="url(#${near})"/>${shadow(390, 690, 150, 20, 0.24, ink)}${standing(packsInScenes[kind](key), 360, 700, -7)}${tufts(7, 706, blades, 11)}${at(168, 668, 0.56, fruits[left]())}${shadow(620, 716, 52, 9, 0.2, ink)}${at(616, 676, 0.46, fruits[right]())}${tufts(8, 770, blades, 5)}${daisy(86, 742, 1.2)}${daisy(700, 750, 1.4)}${daisy(520, 768, 1)}`,
+    `lull ${flavors[key].name.join(' ')} on the grass`,
   )
 }
 
 /** On the rim of a bath whose foam is a cloud. 800 × 800. */
-export const bath = (key: FlavourKey, kind: PackInScene) => {
-  const { tint, sky, cloud: foam, bits, ink } = flavours[key]
+export const bath = (key: FlavorKey, kind: PackInScene) => {
+  const { tint, sky, cloud: foam, bits, ink } = flavors[key]
   const wall = uid('w')
   const rim = uid('r')
   const pane = uid('p')
@@ -117,18 +117,18 @@ export const bath = (key: FlavourKey, kind: PackInScene) => {
     SIZE,
     SIZE,
     `<defs>${linear(wall, [tint[0], tint[1]], 0, 0, 0.4, 1)}${linear(rim, ['#FFFFFF', '#F4F0FA', '#D9D3EA'])}${linear(pane, sky)}<clipPath id="${view}"><circle cx="590" cy="230" r="138"/></clipPath></defs><rect width="${SIZE}" height="${SIZE}" fill="url(#${wall})"/>${tile}<circle cx="590" cy="230" r="166" fill="#fff"/><circle cx="594" cy="236" r="146" fill="${ink}" opacity=".12"/><g clip-path="url(#${view})"><rect x="450" y="90" width="280" height="280" fill="url(#${pane})"/>${sun(key, 620, 270, 58)}${at(440, 250, 0.42, cloud('long', cloudsOf(key)))}</g>${bubble(470, 470, 26)}${bubble(660, 500, 38)}${bubble(540, 540, 14)}${bubble(120, 430, 20)}${rows.far(610, foam[2], 60)}<rect x="-20" y="612" width="840" height="62" rx="31" fill="url(#${rim})"/>${shadow(274, 634, 118, 14, 0.22, ink)}${standing(packsInScenes[kind](key), 264, 640)}${at(480, 600, 0.42, fruits[right]())}${rows.middle(720, foam[1], 150)}${at(650, 672, 0.6, fruits[left](), -14)}${rows.near(752, foam[0], 50)}`,
-    `lull ${flavours[key].name.join(' ')} on the rim of a bath`,
+    `lull ${flavors[key].name.join(' ')} on the rim of a bath`,
   )
 }
 
 /** In a hammock between two clouds. 800 × 800. */
-export const hammock = (key: FlavourKey, kind: PackInScene) => {
-  const { tint, sky, bits, halo, ink } = flavours[key]
+export const hammock = (key: FlavorKey, kind: PackInScene) => {
+  const { tint, sky, bits, halo, ink } = flavors[key]
   const back = uid('s')
   const cloth = uid('c')
   const cut = uid('k')
   const rows = cloudRows(SIZE, SIZE, 1.6)
-  const colours = isNight(key) ? [sky[0], sky[1], sky[2], sky[3]] : [tint[0], tint[1], sky[1]]
+  const colors = isNight(key) ? [sky[0], sky[1], sky[2], sky[3]] : [tint[0], tint[1], sky[1]]
   const [left] = bits
   const stripes = repeat(
     9,
@@ -138,7 +138,7 @@ export const hammock = (key: FlavourKey, kind: PackInScene) => {
   return svg(
     SIZE,
     SIZE,
-    `<defs>${linear(back, colours)}${linear(cloth, ['#FFFFFF', halo])}<clipPath id="${cut}"><path d="M120 430Q400 610 680 430Q640 700 400 706Q160 700 120 430Z"/></clipPath></defs><rect width="${SIZE}" height="${SIZE}" fill="url(#${back})"/>${stars(key)}${sun(key, 210, 210, 84)}<path d="M120 430Q400 520 680 430Q400 600 120 430Z" fill="${halo}"/><path d="M120 430Q400 520 680 430Q400 600 120 430Z" fill="${ink}" opacity=".16"/>${at(528, 520, 0.56, fruits[left](), 16)}${standing(packsInScenes[kind](key), 372, 660, 14)}<g clip-path="url(#${cut})"><rect x="100" y="400" width="600" height="330" fill="url(#${cloth})"/>${stripes}</g><path d="M120 430Q400 610 680 430" fill="none" stroke="${ink}" stroke-opacity=".2" stroke-width="5"/><path d="M40 366L120 430M760 366L680 430" stroke="${ink}" stroke-width="6" stroke-linecap="round"/>${at(-120, 236, 0.74, cloud('loaf', cloudsOf(key)))}${at(612, 216, 0.8, cloud('puff', cloudsOf(key)))}${rows.far(724, flavours[key].cloud[2], 40)}${rows.near(764, flavours[key].cloud[0], 120)}`,
-    `lull ${flavours[key].name.join(' ')} in a hammock`,
+    `<defs>${linear(back, colors)}${linear(cloth, ['#FFFFFF', halo])}<clipPath id="${cut}"><path d="M120 430Q400 610 680 430Q640 700 400 706Q160 700 120 430Z"/></clipPath></defs><rect width="${SIZE}" height="${SIZE}" fill="url(#${back})"/>${stars(key)}${sun(key, 210, 210, 84)}<path d="M120 430Q400 520 680 430Q400 600 120 430Z" fill="${halo}"/><path d="M120 430Q400 520 680 430Q400 600 120 430Z" fill="${ink}" opacity=".16"/>${at(528, 520, 0.56, fruits[left](), 16)}${standing(packsInScenes[kind](key), 372, 660, 14)}<g clip-path="url(#${cut})"><rect x="100" y="400" width="600" height="330" fill="url(#${cloth})"/>${stripes}</g><path d="M120 430Q400 610 680 430" fill="none" stroke="${ink}" stroke-opacity=".2" stroke-width="5"/><path d="M40 366L120 430M760 366L680 430" stroke="${ink}" stroke-width="6" stroke-linecap="round"/>${at(-120, 236, 0.74, cloud('loaf', cloudsOf(key)))}${at(612, 216, 0.8, cloud('puff', cloudsOf(key)))}${rows.far(724, flavors[key].cloud[2], 40)}${rows.near(764, flavors[key].cloud[0], 120)}`,
+    `lull ${flavors[key].name.join(' ')} in a hammock`,
   )
 }

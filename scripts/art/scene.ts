@@ -1,6 +1,6 @@
 import { celestial } from './celestial.ts'
 import { cloudRows } from './cloud-rows.ts'
-import { type FlavourKey, flavours } from './flavours.ts'
+import { type FlavorKey, flavors } from './flavors.ts'
 import { at, linear, radial, round, uid } from './svg.ts'
 
 export interface SceneShape {
@@ -12,7 +12,7 @@ export interface SceneShape {
   /** Where the cloud bank begins, as a part of the height. */
   bankY?: number
   stars?: boolean
-  /** Another sun than the flavour's own fruit. */
+  /** Another sun than the flavor's own fruit. */
   body?: string
 }
 
@@ -27,12 +27,12 @@ const starPlaces = [
 ] as const
 /** The picture on every pack: a sky at one hour, the fruit as sun or moon, a bank of cloud. Fills 0,0,w,h. */
 export const scene = (
-  key: FlavourKey,
+  key: FlavorKey,
   w: number,
   h: number,
   { cx = 0.5, cy = 0.5, fr = 0.42, bankY = 0.66, stars = true, body = '' }: SceneShape = {},
 ) => {
-  const f = flavours[key]
+  const f = flavors[key]
   const sky = uid('s')
   const halo = uid('h')
   const unit = w / 220

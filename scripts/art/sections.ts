@@ -1,7 +1,7 @@
 import { can } from './can.ts'
 import { cloudRows } from './cloud-rows.ts'
 import { cloud, nightCloud } from './clouds.ts'
-import { flavourKeys, flavours } from './flavours.ts'
+import { flavorKeys, flavors } from './flavors.ts'
 import { fruits } from './fruits.ts'
 import { glass } from './glasses.ts'
 import { place } from './place.ts'
@@ -30,7 +30,7 @@ export const daySection = () => {
         ['#FFFFFF', 0],
         ['#FFFBF6', 0.5],
       ],
-    )}</defs><rect width="${W}" height="${H}" fill="url(#${hours})"/><rect width="${W}" height="${H}" fill="url(#${fade})"/>${at(50, 90, 0.5, cloud('long'))}${at(930, 120, 0.5, cloud('puff', nightCloud))}<g fill="#fff" opacity=".9"><circle cx="1110" cy="90" r="4"/><circle cx="1040" cy="220" r="3"/><circle cx="1160" cy="260" r="3.500"/><circle cx="900" cy="70" r="2.500"/></g><path d="M-40 640Q600 330 1240 640" fill="none" stroke="#fff" stroke-width="3" stroke-dasharray="2 16" stroke-linecap="round" opacity=".9"/>${rows.far(660, '#FFE6DA', 50)}${flavourKeys.map((key, index) => place(can(key), 28 + index * 192, 292 + (rise[index] ?? 0), 0.72)).join('')}${rows.middle(760, '#FFF1EA', 140)}${rows.near(816, '#FFFBF6', 60)}`,
+    )}</defs><rect width="${W}" height="${H}" fill="url(#${hours})"/><rect width="${W}" height="${H}" fill="url(#${fade})"/>${at(50, 90, 0.5, cloud('long'))}${at(930, 120, 0.5, cloud('puff', nightCloud))}<g fill="#fff" opacity=".9"><circle cx="1110" cy="90" r="4"/><circle cx="1040" cy="220" r="3"/><circle cx="1160" cy="260" r="3.500"/><circle cx="900" cy="70" r="2.500"/></g><path d="M-40 640Q600 330 1240 640" fill="none" stroke="#fff" stroke-width="3" stroke-dasharray="2 16" stroke-linecap="round" opacity=".9"/>${rows.far(660, '#FFE6DA', 50)}${flavorKeys.map((key, index) => place(can(key), 28 + index * 192, 292 + (rise[index] ?? 0), 0.72)).join('')}${rows.middle(760, '#FFF1EA', 140)}${rows.near(816, '#FFFBF6', 60)}`,
     'six cans from morning to night',
   )
 }
@@ -42,7 +42,7 @@ const board = (y: number) =>
 export const shelfSection = () => {
   const wall = uid('w')
   const on = (index: number, x: number, y: number) =>
-    place(tub(flavourKeys[index] ?? 'lemon-mint'), x, y, 0.78)
+    place(tub(flavorKeys[index] ?? 'lemon-mint'), x, y, 0.78)
   return svg(
     W,
     H,
@@ -59,7 +59,7 @@ export const tableSection = () => {
   return svg(
     W,
     H,
-    `<defs>${linear(sky, ['#8079E2', '#D487DB', '#F7A6CC', '#FFC29A'])}${linear(cloth, ['#FFFDF8', '#F3E6F0', '#D9C6E6'])}</defs><rect width="${W}" height="${H}" fill="url(#${sky})"/><circle cx="860" cy="440" r="210" fill="#FFE3BE" opacity=".4"/><circle cx="860" cy="440" r="140" fill="#FFE3BE"/>${at(90, 110, 0.6, cloud('long', flavours['pomegranate-hibiscus'].cloud))}${rows.far(520, '#F7A6CC', 40)}${rows.middle(590, '#F2B9DA', 150)}<path d="M-20 660H1220V900H-20Z" fill="url(#${cloth})"/><path d="M-20 660H1220" stroke="#fff" stroke-width="5"/><path d="${repeat(13, (index) => `M${index * 100} 676q-14 110 8 224`)}" stroke="#C9B6DA" stroke-width="3" fill="none" opacity=".5"/>${place(glass('bitter-sunset'), 230, 232, 0.98)}${place(glass('garden-gossip'), 484, 222, 1)}${place(glass('quiet-smoke'), 744, 296, 1)}${shadow(1010, 742, 52, 9, 0.2)}${at(1006, 706, 0.44, fruits.orange())}${shadow(176, 744, 46, 8, 0.2)}${at(172, 706, 0.42, fruits.cherries())}`,
+    `<defs>${linear(sky, ['#8079E2', '#D487DB', '#F7A6CC', '#FFC29A'])}${linear(cloth, ['#FFFDF8', '#F3E6F0', '#D9C6E6'])}</defs><rect width="${W}" height="${H}" fill="url(#${sky})"/><circle cx="860" cy="440" r="210" fill="#FFE3BE" opacity=".4"/><circle cx="860" cy="440" r="140" fill="#FFE3BE"/>${at(90, 110, 0.6, cloud('long', flavors['pomegranate-hibiscus'].cloud))}${rows.far(520, '#F7A6CC', 40)}${rows.middle(590, '#F2B9DA', 150)}<path d="M-20 660H1220V900H-20Z" fill="url(#${cloth})"/><path d="M-20 660H1220" stroke="#fff" stroke-width="5"/><path d="${repeat(13, (index) => `M${index * 100} 676q-14 110 8 224`)}" stroke="#C9B6DA" stroke-width="3" fill="none" opacity=".5"/>${place(glass('bitter-sunset'), 230, 232, 0.98)}${place(glass('garden-gossip'), 484, 222, 1)}${place(glass('quiet-smoke'), 744, 296, 1)}${shadow(1010, 742, 52, 9, 0.2)}${at(1006, 706, 0.44, fruits.orange())}${shadow(176, 744, 46, 8, 0.2)}${at(172, 706, 0.42, fruits.cherries())}`,
     'three glasses on a table at dusk',
   )
 }

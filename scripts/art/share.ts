@@ -1,7 +1,7 @@
 import { can } from './can.ts'
 import { cloudRows } from './cloud-rows.ts'
 import { cloud } from './clouds.ts'
-import { flavourKeys } from './flavours.ts'
+import { flavorKeys } from './flavors.ts'
 import { text } from './lettering.ts'
 import { place } from './place.ts'
 import { at, linear, NAVY, svg, uid } from './svg.ts'
@@ -18,7 +18,7 @@ const turns = [-7, -4, -1.5, 1.5, 4, 7] as const
 export const share = () => {
   const back = uid('s')
   const rows = cloudRows(W, H, 1.9)
-  const cans = flavourKeys
+  const cans = flavorKeys
     .map((key, index) => place(can(key), 84 + index * 176, heights[index] ?? 220, 0.64, turns[index] ?? 0))
     .join('')
   return svg(

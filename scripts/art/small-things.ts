@@ -4,8 +4,8 @@ import { text } from './lettering.ts'
 import { at, blur, linear, NAVY, radial, random, repeat, round, shadow, svg, uid } from './svg.ts'
 import { mark } from './wordmark.ts'
 
-const closedEyes = (colour: string, width: number) =>
-  `<g fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"><path d="M-52 -6q16 16 32 0M20 -6q16 16 32 0"/><path d="M-12 26q12 9 24 0"/></g>`
+const closedEyes = (color: string, width: number) =>
+  `<g fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round"><path d="M-52 -6q16 16 32 0M20 -6q16 16 32 0"/><path d="M-12 26q12 9 24 0"/></g>`
 
 /** A die-cut cloud with its eyes shut, 480 × 360. */
 export const sticker = () => {

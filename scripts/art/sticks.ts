@@ -1,13 +1,13 @@
-import type { FlavourKey } from './flavours.ts'
-import { flavours } from './flavours.ts'
+import type { FlavorKey } from './flavors.ts'
+import { flavors } from './flavors.ts'
 import { text } from './lettering.ts'
 import { scene } from './scene.ts'
 import { blur, group, linear, NAVY, reframe, round, shadow, svg, uid } from './svg.ts'
 import { mark } from './wordmark.ts'
 
 /** One stick pack, 92 × 392. */
-export const stick = (k: FlavourKey, W = 92, H = 392) => {
-  const f = flavours[k],
+export const stick = (k: FlavorKey, W = 92, H = 392) => {
+  const f = flavors[k],
     c = uid('c'),
     s = uid('s'),
     s2 = uid('s')
@@ -48,8 +48,8 @@ export const stick = (k: FlavourKey, W = 92, H = 392) => {
   )}</defs><g clip-path="url(#${c})">${scene(k, W, H, { cy: 0.64, fr: 0.33, bankY: 0.72, stars: false })}${group(`translate(${W / 2} 168) rotate(-90)`, mark(0, 0, 128, f.word))}${f.name.map((t, i) => text(t, { x: W / 2, y: H - 66 + i * 15, size: t.length > 9 ? 13.5 : 16, weight: 700, fill: f.ink, anchor: 'middle', track: -0.03 })).join('')}${text('mood powder', { x: W / 2, y: H - 34, size: 8.5, weight: 500, fill: f.ink, anchor: 'middle', track: 0 })}<rect width="${W}" height="${H}" fill="url(#${s})"/><rect width="${W}" height="26" fill="#fff" opacity=".28"/><rect y="${H - 26}" width="${W}" height="26" fill="#fff" opacity=".28"/><path d="${rid}" stroke="${f.ink}" stroke-width="1.200" opacity=".2"/><rect y="26" width="${W}" height="12" fill="url(#${s2})" opacity=".5"/></g>`
 }
 /** Three stick packs, fanned, 396 × 462. */
-export const sticks = (k: FlavourKey) => {
-  const f = flavours[k]
+export const sticks = (k: FlavorKey) => {
+  const f = flavors[k]
   const one = (x: number, y: number, rot: number) => {
     const b = uid('b')
     return group(

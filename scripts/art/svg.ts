@@ -15,15 +15,15 @@ export const uid = (prefix = 'i') => {
 
 export const round = (value: number) => Math.round(value * 100) / 100
 
-/** A colour, or one with its opacity and its place (0 to 1; spread evenly when left out). */
-export type Stop = string | readonly [colour: string, opacity?: number, place?: number]
+/** A color, or one with its opacity and its place (0 to 1; spread evenly when left out). */
+export type Stop = string | readonly [color: string, opacity?: number, place?: number]
 
 export const stops = (list: readonly Stop[]) =>
   list
     .map((stop, index) => {
-      const [colour, opacity, place] = typeof stop === 'string' ? [stop] : stop
+      const [color, opacity, place] = typeof stop === 'string' ? [stop] : stop
       const shown = opacity === undefined || opacity === 1 ? '' : ` stop-opacity="${opacity}"`
-      return `<stop offset="${round(place ?? index / (list.length - 1))}" stop-color="${colour}"${shown}/>`
+      return `<stop offset="${round(place ?? index / (list.length - 1))}" stop-color="${color}"${shown}/>`
     })
     .join('')
 
@@ -77,10 +77,10 @@ export const blur = (name: string, deviation: number) =>
   `<filter id="${name}" x="-60%" y="-60%" width="220%" height="220%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`
 
 /** A contact shadow, slightly to the right: a wide soft one and a narrow dark one. */
-export const shadow = (cx: number, cy: number, rx: number, ry: number, alpha = 0.2, colour = NAVY) => {
+export const shadow = (cx: number, cy: number, rx: number, ry: number, alpha = 0.2, color = NAVY) => {
   const wide = uid('b')
   const narrow = uid('b')
-  return `<defs>${blur(wide, round(ry * 0.5))}${blur(narrow, round(ry * 0.28))}</defs><ellipse cx="${round(cx + rx * 0.06)}" cy="${round(cy + ry * 0.1)}" rx="${round(rx * 0.96)}" ry="${round(ry * 0.8)}" fill="${colour}" opacity="${alpha * 0.85}" filter="url(#${wide})"/><ellipse cx="${round(cx + rx * 0.02)}" cy="${cy}" rx="${round(rx * 0.88)}" ry="${round(ry * 0.4)}" fill="${colour}" opacity="${alpha * 1.25}" filter="url(#${narrow})"/>`
+  return `<defs>${blur(wide, round(ry * 0.5))}${blur(narrow, round(ry * 0.28))}</defs><ellipse cx="${round(cx + rx * 0.06)}" cy="${round(cy + ry * 0.1)}" rx="${round(rx * 0.96)}" ry="${round(ry * 0.8)}" fill="${color}" opacity="${alpha * 0.85}" filter="url(#${wide})"/><ellipse cx="${round(cx + rx * 0.02)}" cy="${cy}" rx="${round(rx * 0.88)}" ry="${round(ry * 0.4)}" fill="${color}" opacity="${alpha * 1.25}" filter="url(#${narrow})"/>`
 }
 
 /** Numbers from 0 to 1 that only look random: the same seed gives the same row. */

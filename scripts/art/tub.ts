@@ -1,5 +1,5 @@
-import { type Dress, dressed, flavourOfMood, moodDress } from './dress.ts'
-import type { FlavourKey } from './flavours.ts'
+import { type Dress, dressed, flavorOfMood, moodDress } from './dress.ts'
+import type { FlavorKey } from './flavors.ts'
 import { text } from './lettering.ts'
 import type { MoodName } from './mood.ts'
 import { scene } from './scene.ts'
@@ -7,7 +7,7 @@ import { group, linear, NAVY, radial, reframe, round, shadow, svg, uid } from '.
 import { mark } from './wordmark.ts'
 
 /** A powder tub, 348 × 420. */
-export const tub = (k: FlavourKey, dress?: Dress) => {
+export const tub = (k: FlavorKey, dress?: Dress) => {
   const f = dressed(k, dress),
     W = 300,
     H = 286,
@@ -67,4 +67,4 @@ ${text(f.name.join(' '), { x: mx, y: y0 + H - 32, size: f.name.join('').length >
 
 /** A jar of powder with a face. */
 export const moodJar = (mood: MoodName) =>
-  tub(flavourOfMood(mood), moodDress(mood, 'in powder', 'mood powder · 20 servings'))
+  tub(flavorOfMood(mood), moodDress(mood, 'in powder', 'mood powder · 20 servings'))

@@ -2,7 +2,7 @@ import { bottle, spiritKeys } from '../bottle.ts'
 import { box } from '../box.ts'
 import { can, moodCan } from '../can.ts'
 import { celestial } from '../celestial.ts'
-import { flavourKeys } from '../flavours.ts'
+import { flavorKeys } from '../flavors.ts'
 import { fruits } from '../fruits.ts'
 import { bottleTrio, jarTrio, moodTrio, stickHand } from '../groups.ts'
 import { hempCan } from '../hemp.ts'
@@ -14,20 +14,20 @@ import { at, svg } from '../svg.ts'
 import { moodJar, tub } from '../tub.ts'
 import { atScale, atTwice, type Pictures } from './picture.ts'
 
-const everyFlavour: Record<string, () => string> = {}
-for (const key of flavourKeys) {
-  everyFlavour[`can-${key}`] = () => can(key)
-  everyFlavour[`box-${key}`] = () => box([key])
-  everyFlavour[`sticks-${key}`] = () => sticks(key)
-  everyFlavour[`tub-${key}`] = () => tub(key)
-  everyFlavour[`fruit-${key}`] = () => svg(300, 300, at(142, 154, 1.08, celestial(key)))
+const everyFlavor: Record<string, () => string> = {}
+for (const key of flavorKeys) {
+  everyFlavor[`can-${key}`] = () => can(key)
+  everyFlavor[`box-${key}`] = () => box([key])
+  everyFlavor[`sticks-${key}`] = () => sticks(key)
+  everyFlavor[`tub-${key}`] = () => tub(key)
+  everyFlavor[`fruit-${key}`] = () => svg(300, 300, at(142, 154, 1.08, celestial(key)))
 }
 
 const sills: Record<string, () => string> = {}
-for (const key of flavourKeys) sills[`sill-${key}`] = () => sill(key)
+for (const key of flavorKeys) sills[`sill-${key}`] = () => sill(key)
 
 const outings: Record<string, () => string> = {}
-for (const key of flavourKeys) {
+for (const key of flavorKeys) {
   outings[`lawn-${key}`] = () => lawn(key, 'can')
   outings[`bath-${key}`] = () => bath(key, 'can')
   outings[`hammock-${key}`] = () => hammock(key, 'can')
@@ -55,7 +55,7 @@ for (const key of spiritKeys) bottles[`bottle-${key}`] = () => bottle(key)
 export const packPictures: Pictures = {
   ...atScale(1.5, { ...sills, ...outings, 'sticks-every-sky': stickHand }),
   ...atTwice({
-    ...everyFlavour,
+    ...everyFlavor,
     ...bits,
     ...moods,
     ...bottles,

@@ -51,8 +51,8 @@ export const hoodie = (cloth: Cloth = periwinkle) => {
     uid(one),
   )
   const [clipBody, clipLeft, clipRight, clipHood] = ['k', 'k', 'k', 'k'].map((one) => uid(one))
-  const fold = (path: string, width: number, colour: string, opacity: number) =>
-    `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" opacity="${opacity}"/>`
+  const fold = (path: string, width: number, color: string, opacity: number) =>
+    `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" opacity="${opacity}"/>`
   const clipped = (clip: string | undefined, inside: string) => group('', inside, `clip-path="url(#${clip})"`)
   return svg(
     640,

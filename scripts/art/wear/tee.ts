@@ -16,8 +16,8 @@ export const tee = () => {
   const wide = uid('w')
   const clipShirt = uid('k')
   const clipSun = uid('k')
-  const fold = (path: string, width: number, colour: string, opacity: number) =>
-    `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" opacity="${opacity}"/>`
+  const fold = (path: string, width: number, color: string, opacity: number) =>
+    `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" opacity="${opacity}"/>`
   return svg(
     640,
     620,

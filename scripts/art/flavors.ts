@@ -1,7 +1,7 @@
 import type { FruitName } from './fruits.ts'
 
-/** Six flavours as six skies, each fixed to an hour: the palette of packs, pages and everything between. */
-export interface Flavour {
+/** Six flavors as six skies, each fixed to an hour: the palette of packs, pages and everything between. */
+export interface Flavor {
   /** As lettered on packs, one word a line. */
   name: readonly [string, string]
   hour: string
@@ -20,7 +20,7 @@ export interface Flavour {
   bits: readonly [FruitName, FruitName]
 }
 
-export const flavourKeys = [
+export const flavorKeys = [
   'lemon-mint',
   'coconut-lime',
   'peach-ginger',
@@ -29,9 +29,9 @@ export const flavourKeys = [
   'black-cherry',
 ] as const
 
-export type FlavourKey = (typeof flavourKeys)[number]
+export type FlavorKey = (typeof flavorKeys)[number]
 
-export const flavours: Readonly<Record<FlavourKey, Flavour>> = {
+export const flavors: Readonly<Record<FlavorKey, Flavor>> = {
   'lemon-mint': {
     name: ['lemon', 'mint'],
     hour: '7:05 am',
