@@ -22,7 +22,7 @@ export interface Section {
   findings: readonly Finding[]
 }
 
-const marks = { ok: 'ok   ', note: 'note ', problem: 'WRONG' } as const
+const marks = { ok: 'ok   ', note: 'note ', problem: 'wrong' } as const
 
 /** The report as text: a line for each finding, and below it how to fix it. */
 export function reportOf(sections: readonly Section[]): string {

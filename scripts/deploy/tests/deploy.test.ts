@@ -138,7 +138,7 @@ describe('npm run deploy', () => {
     ]
     const refused = deployment({ examine })
     await expect(refused.run()).rejects.toThrow('Mend this first; nothing was built or uploaded.')
-    expect(refused.done).toEqual([expect.stringContaining('WRONG  The store is closed.')])
+    expect(refused.done).toEqual([expect.stringContaining('wrong  The store is closed.')])
     const broken = deployment({ build: async () => false })
     await expect(broken.run()).rejects.toThrow('could not be built; nothing was uploaded')
     expect(broken.done).not.toContain('wrangler deploy')

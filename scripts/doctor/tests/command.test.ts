@@ -22,7 +22,7 @@ test('npm run doctor prints what it found, and fails when something is wrong (OP
   expect([wrong.code, wrong.output]).toEqual([
     1,
     expect.stringMatching(
-      /WRONG {2}The store refuses PUBLIC_STOREFRONT_API_TOKEN.*\n {9}→ Copy the token anew/,
+      /wrong {2}The store refuses PUBLIC_STOREFRONT_API_TOKEN.*\n {9}→ Copy the token anew/,
     ),
   ])
 })
@@ -31,7 +31,7 @@ test('npm run doctor changes what it was told to, and says so (OPS-06)', async (
   const variables = services.variables({ PUBLIC_SITE_URL: 'https://new.example' })
   const { code, output } = await runCommand('doctor.ts', ['--allow-origin', '--create-webhooks'], variables)
   expect(code).toBe(1)
-  expect(output).toMatch(/Changed: CORS origins\n.*WRONG {2}The origin was not added/s)
+  expect(output).toMatch(/Changed: CORS origins\n.*wrong {2}The origin was not added/s)
   expect(output).toMatch(/Changed: webhooks\n {2}note/)
 })
 
