@@ -24,9 +24,7 @@ interface BuildMetrics {
   memoryMiB: number
 }
 
-/**
- * Makes the folder of a shop with this many products, whose services begin again; returns it, relative to the project's.
- */
+/** Makes the folder of a shop with this many products, without the state of its services; returns it, relative to the project's. */
 export async function prepareShop(products: number | 'sample'): Promise<string> {
   const folder = `.local/bench/${products === 'sample' ? 'sample-shop' : `shop-${products}`}`
   const directory = projectRoot + folder

@@ -20,11 +20,11 @@ export interface Load {
 
 /** Of one sender, within the limit of a client. */
 const PER_SENDER = SUBMISSIONS_PER_ADDRESS - 5
-/** Shorter loads say nothing of memory. */
+/** Shorter loads cannot show a leak. */
 const MIN_SECONDS = 30
 /**
- * What memory may gain from the middle of the load to its end, in MiB: by then it has settled, and what grows on would go on
- * growing. It goes up and down as garbage is collected, so that both are medians of a sixth of the time.
+ * How much memory may grow from the middle of the load to its end, in MiB: warm-up is over by then, so that more would be a
+ * leak. Both are medians of a sixth of the time, because garbage collection makes memory go up and down.
  */
 const MEMORY_GAIN_MIB = 20
 const SHARE = 1 / 6

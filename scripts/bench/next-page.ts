@@ -116,8 +116,8 @@ async function follow(opened: OpenPage, path: string): Promise<PageArrival> {
 }
 
 interface Round {
-  /** The card at `path`, which nothing announces before it is pressed. */
-  sudden: PageArrival
+  /** The card at `path`, whose page is not prefetched before it is pressed. */
+  notPrefetched: PageArrival
   /** A card whose page the browser has prefetched; null when it has none. */
   prefetched: PageArrival | null
   /** Of the cards in view, how many had been prefetched before anything was pressed. */
@@ -135,7 +135,7 @@ async function measureRound(browser: Browser, url: string, path: string): Promis
   const conditions = { slower: 4, line: 'slow 4G' } as const
   const first = await openPage(browser, url, conditions)
   await rest(first)
-  const sudden = await follow(first, path)
+  const notPrefetched = await follow(first, path)
   await first.context.close()
 
   const second = await openPage(browser, url, conditions)
@@ -147,11 +147,11 @@ async function measureRound(browser: Browser, url: string, path: string): Promis
   const figures = { inView: cards.length, ready: cards.filter((card) => ready.has(card)).length }
   const prefetched = likely === undefined ? null : await follow(second, likely)
   await second.context.close()
-  return { sudden, prefetched, ...figures }
+  return { notPrefetched, prefetched, ...figures }
 }
 
 export interface NextPage {
-  sudden: PageArrival
+  notPrefetched: PageArrival
   prefetched: PageArrival
   /** Percentage of the cards in view whose page had been prefetched. */
   share: number
@@ -169,7 +169,7 @@ export async function measureNextPage(
     picture: median(arrivals.map((arrival) => arrival?.picture ?? Number.POSITIVE_INFINITY)),
   })
   return {
-    sudden: mediansOf(rounds.map(({ sudden }) => sudden)),
+    notPrefetched: mediansOf(rounds.map(({ notPrefetched }) => notPrefetched)),
     prefetched: mediansOf(rounds.map(({ prefetched }) => prefetched)),
     share:
       (100 * rounds.reduce((sum, { ready }) => sum + ready, 0)) /

@@ -24,7 +24,7 @@ import { signedIn, titleField } from './studio.ts'
 const budget = { seen: 400, key: 1000, longestKey: 1500, warm: 150, growth: 20, memory: 300 }
 const SAVES = 20
 const KEYS = 20
-/** No multiple of the second in which the studio saves once. */
+/** Not a multiple of the second after which the studio saves, so that presses fall at different times before a save. */
 const BETWEEN_KEYS_MS = 370
 const WARM_UP = 100
 const VIEWS = 1000

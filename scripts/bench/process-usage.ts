@@ -33,7 +33,7 @@ const secondsOf = (time: string): number =>
 /** The processor time of a process and all that it has started and still runs, in whole seconds on some systems. */
 export const processorSecondsOf = (root: number): number => sumOfTree(root, 'time', secondsOf)
 
-/** Watches the memory of a process and all that it starts; `end` returns the most that it was, in MiB. */
+/** Watches the memory of a process and all that it starts; `end` returns the maximum, in MiB. */
 export function watchMemory(pid: number): { end(): number } {
   let most = memoryOfTree(pid)
   const timer = setInterval(() => {

@@ -146,7 +146,7 @@ export class CatalogueIndex {
     return this.#discounts.get(code.toLowerCase()) ?? null
   }
 
-  /** From now on, searches find products by what they are now, and give them as they are then. */
+  /** Freezes the search index: searches match products as they are now, and return their later data, as the real one does. */
   stopIndexing(): void {
     const times = new Map(this.products.map(({ id }) => [id, this.#updatedAt(id)]))
     this.#oldIndex = { products: this.products, updatedAt: (id) => times.get(id) ?? '' }

@@ -65,7 +65,7 @@ function withAddresses(cart: StoredCart, addresses: readonly StoredAddress[]): C
   }
 }
 
-/** Changes the addresses with these ids; null for one of them takes it away. */
+/** Changes the addresses with these ids; null removes one. */
 function replaceEach(
   cart: StoredCart,
   {

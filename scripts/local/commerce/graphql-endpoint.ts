@@ -87,7 +87,7 @@ async function tooLarge({ status, ms }: Extract<PayloadFault, { kind: 'largePage
   return Response.json({ errors: [{ message: INTERNAL_ERROR, extensions }] })
 }
 
-/** The answer to who has asked too often. */
+/** The response to a throttled request. */
 const throttled = () =>
   Response.json({ errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] })
 

@@ -8,10 +8,7 @@ const orderSchema = z.strictObject({
 })
 type Order = z.infer<typeof orderSchema>
 
-/**
- * How many requests the Storefront API answers before it says THROTTLED: any number, unless somebody orders a limit. A bucket
- * of requests, which fills up again as time passes.
- */
+/** The rate limit of the Storefront API, a token bucket: none until a test sets one; beyond it requests are THROTTLED. */
 export class RequestLimit {
   readonly #now: () => number
   #order: Order | null = null

@@ -36,7 +36,7 @@ export interface CommerceServiceOptions {
   tokens: AccessTokens
   /** The service's URL for browsers, when it is not `http://localhost:PORT`. */
   publicUrl?: string
-  /** Receives what happens to products and stock; nobody does without one. */
+  /** Receives webhooks of products and stock; without it none are sent. */
   webhook?: { url: string; secret: string; delays?: readonly number[] }
   /** The app whose credentials the Admin API takes, and whose secret signs its webhooks. */
   app?: AppCredentials

@@ -1,6 +1,6 @@
 import type { ChangeCart, RequestContext } from './cart-mutations.ts'
 
-/** What the sample store has nothing for: gift cards that could pay, and ways to send. Naming one is refused; naming none is fine. */
+/** Mutations for gift cards and delivery options, of which the sample store has none: an input that names one is refused. */
 export function unavailableMutations(change: ChangeCart) {
   const refuseAny =
     (list: string, code: string, message: string) =>

@@ -9,10 +9,10 @@ export class FolderInUseError extends Error {
   override name = 'FolderInUseError'
 }
 
-/** How often the holder of a lock shows that it is there, to those who cannot see its process. */
-const SIGN_OF_LIFE_MS = 2000
-/** Without a sign of life for so long, a holder elsewhere is taken to have ended. */
-const SILENT_MS = 20_000
+/** Heartbeat of a lock's holder, for processes that cannot see it: those of other machines and containers. */
+const HEARTBEAT_MS = 2000
+/** A holder on another machine or in another container has ended if it misses its heartbeat for this long. */
+const HEARTBEAT_TIMEOUT_MS = 20_000
 
 /** The locks that this process holds or is about to take. */
 const held = new Set<string>()
@@ -44,31 +44,31 @@ async function create(file: string, content: string): Promise<boolean> {
   }
 }
 
-/** Changes with every sign of life, and with every other lock. */
+/** Changes with every heartbeat, and with every other lock. */
 async function stateOf(file: string): Promise<string | null> {
   const [text, stats] = [await unlessGone(readFile(file, 'utf8')), await unlessGone(stat(file))]
   return text === null || stats === null ? null : `${stats.mtimeMs} ${text}`
 }
 
 /** Watches a lock of another machine or container, whose clock may differ: only a change shows that its holder is there. */
-async function showsLife(file: string, silentMs: number): Promise<boolean> {
+async function hasHeartbeat(file: string, timeoutMs: number): Promise<boolean> {
   const before = await stateOf(file)
   console.warn(
-    `${file} is of another machine or container; it is taken over without a sign of life within ${silentMs / 1000} s.`,
+    `${file} is of another machine or container; it is taken over if there is no heartbeat within ${timeoutMs / 1000} s.`,
   )
-  const until = performance.now() + silentMs
+  const until = performance.now() + timeoutMs
   while (performance.now() < until) {
-    await wait(silentMs / 20)
+    await wait(timeoutMs / 20)
     if ((await stateOf(file)) !== before) return true
   }
   return false
 }
 
 /** The process that a lock belongs to; null when that has ended, or the file names none. */
-async function holderOf(file: string, silentMs: number): Promise<LockOwner | null> {
+async function holderOf(file: string, timeoutMs: number): Promise<LockOwner | null> {
   const owner = parseOwner((await unlessGone(readFile(file, 'utf8'))) ?? '')
   if (owner === null) return null
-  return (isRunning(owner) ?? (await showsLife(file, silentMs))) ? owner : null
+  return (isRunning(owner) ?? (await hasHeartbeat(file, timeoutMs))) ? owner : null
 }
 
 /** Removes the lock of a process that has ended, unless another process has replaced it meanwhile. */
@@ -81,10 +81,10 @@ async function removeStale(file: string, stale: string): Promise<void> {
 }
 
 /** Takes the lock, over from a process that has ended if need be. Returns the process that holds it; null when taken. */
-async function take(file: string, content: string, silentMs: number): Promise<LockOwner | null> {
+async function take(file: string, content: string, timeoutMs: number): Promise<LockOwner | null> {
   while (!(await create(file, content))) {
     const found = await unlessGone(readFile(file, 'utf8'))
-    const holder = await holderOf(file, silentMs)
+    const holder = await holderOf(file, timeoutMs)
     if (holder !== null) return holder
     if (found !== null) await removeStale(file, found)
   }
@@ -92,11 +92,11 @@ async function take(file: string, content: string, silentMs: number): Promise<Lo
 }
 
 /** @throws FolderInUseError, which ends the process, when another one has taken the lock of this one for left behind. */
-async function showLife(file: string, content: string): Promise<void> {
+async function sendHeartbeat(file: string, content: string): Promise<void> {
   const found = await unlessGone(readFile(file, 'utf8'))
   if (found !== null && found !== content)
     throw new FolderInUseError(
-      `${file} was taken over by another process, because this one showed no sign of life.`,
+      `${file} was taken over by another process, because the heartbeat of this one had stopped.`,
     )
   const now = new Date()
   await unlessGone(utimes(file, now, now))
@@ -105,11 +105,15 @@ async function showLife(file: string, content: string): Promise<void> {
 /**
  * Starts a service while its data folder is locked, so that no second one writes to it, of another machine or container
  * neither; the folder is created if necessary, and unlocked when the service closes or does not start. The lock of a process
- * that has ended is taken over: at once, or where that process would be elsewhere, when it shows no sign of life.
+ * that has ended is taken over: at once, or where that process would be on another machine or in another container, when its heartbeat has stopped.
  * @throws FolderInUseError naming the process that has the folder in use.
  */
 export async function withLockedFolder<Service extends { close(): Promise<void> }>(
-  { directory, name, silentMs = SILENT_MS }: { directory: string; name: string; silentMs?: number },
+  {
+    directory,
+    name,
+    timeoutMs = HEARTBEAT_TIMEOUT_MS,
+  }: { directory: string; name: string; timeoutMs?: number },
   start: () => Promise<Service>,
 ): Promise<Service> {
   const folder = resolve(directory)
@@ -134,9 +138,9 @@ export async function withLockedFolder<Service extends { close(): Promise<void> 
   }
   try {
     await mkdir(folder, { recursive: true })
-    const holder = await take(file, content, silentMs)
+    const holder = await take(file, content, timeoutMs)
     if (holder !== null) throw inUse(holder)
-    timer = setInterval(() => void showLife(file, content), SIGN_OF_LIFE_MS).unref()
+    timer = setInterval(() => void sendHeartbeat(file, content), HEARTBEAT_MS).unref()
     const service = await start()
     return { ...service, close: () => service.close().finally(unlock) }
   } catch (error) {

@@ -6,15 +6,15 @@ const ownerSchema = z.object({
   pid: z.int(),
   /** When the process was started, in the system's own count; null where that cannot be known. */
   started: z.string().nullable(),
-  /** Within which its id means this process: a boot of a machine, and in it a container; null is this one. */
+  /** Where its id is valid: one boot of a machine, and one container in it; null for those of this process. */
   place: z.string().nullable(),
   /** What people call the machine or container. */
   host: z.string(),
 })
-/** A process, so that another one of the same id is told apart: in each container the first one has the id 1. */
+/** Identifies a process beyond its id, which is 1 for the first process of every container. */
 export type LockOwner = z.infer<typeof ownerSchema>
 
-/** Where the system tells nothing of processes, as on macOS, null. */
+/** Null where the system has no `/proc`, as on macOS. */
 function readOrNull(read: () => string): string | null {
   try {
     return read().trim()
@@ -52,7 +52,7 @@ export function parseOwner(text: string): LockOwner | null {
   }
 }
 
-/** One of another user refuses the signal, but is there. */
+/** A process of another user refuses the signal (EPERM), but runs. */
 function hasProcess(pid: number): boolean {
   try {
     process.kill(pid, 0)

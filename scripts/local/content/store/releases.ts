@@ -86,7 +86,7 @@ const allowedStates: Readonly<Record<ReleaseAction['actionType'], readonly Conte
 const patch = (id: string, operations: JsonObject) => ({ patch: { id, ...operations } })
 const remove = (id: string) => ({ delete: { id } })
 
-/** Every version takes the place of its published document, or takes that away. */
+/** Publishes each version of a release: it replaces its published document, or deletes it. */
 function publishing(versions: readonly StoredDocument[], get: ReleaseSource['get']): JsonObject[] {
   return versions.flatMap((version) => {
     const id = getPublishedId(version._id)

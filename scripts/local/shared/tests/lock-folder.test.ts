@@ -25,7 +25,7 @@ const elsewhere = JSON.stringify({ ...thisOwner(), place: 'a boot pid:[1]', host
 
 const service = { close: () => Promise.resolve() }
 const start = (directory: string, name = 'mail') =>
-  withLockedFolder({ directory, name, silentMs: 200 }, () => Promise.resolve(service))
+  withLockedFolder({ directory, name, timeoutMs: 200 }, () => Promise.resolve(service))
 
 describe('the lock of a data folder', () => {
   test('names the process that has the folder in use', async () => {
@@ -92,7 +92,7 @@ describe('the lock of a data folder', () => {
     expect(await readFile(file, 'utf8')).toBe(elsewhere)
   })
 
-  test('is taken over from another container that shows no sign of life (OPS-16)', async () => {
+  test('is taken over from another container whose heartbeat has stopped (OPS-16)', async () => {
     const folder = await temporaryFolder()
     const file = join(folder, 'mail.lock')
     await writeFile(file, elsewhere)
