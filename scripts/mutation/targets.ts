@@ -52,7 +52,10 @@ const targets: readonly MutationTarget[] = [
   { files: ['src/commerce/money.ts'], tests: unit('commerce-money') },
   { files: form('product-form-props'), tests: unit('product-form-data') },
   { files: form('card-offer'), tests: unit('card-offer', 'catalogue') },
-  { files: form('diff-html'), tests: unit('product-variant') },
+  {
+    files: form('diff-html'),
+    tests: [...unit('product-variant'), 'tests/property/diff-html.test.ts'],
+  },
   {
     files: form(
       'await-variant.view',

@@ -73,6 +73,19 @@ describe('what differs in a form’s HTML', () => {
     ])
     expect(diffHtml(form('<i>x</i>'), form('<i>x</i><i>y</i>'))).toEqual([[1, '<i>x</i><i>y</i>']])
     expect(diffHtml(form(''), form('<i>x</i>'))).toEqual([[0, form('<i>x</i>')]])
+    expect(diffHtml(form('<p><i>x</i></p>'), form('<p></p>'))).toEqual([[2, '']])
+    const between = form('<b>1</b><u>x</u><i>2</i>')
+    expect(diffHtml(form('<b>1</b><i>2</i>'), between)).toEqual([[1, '<b>1</b><u>x</u>']])
+  })
+
+  test('is the element around others of which some are replaced (FIND-09)', () => {
+    const from = form('<p><b>1</b><i>2</i><s>3</s></p>')
+    expect(diffHtml(from, form('<p><u>x</u><s>3</s></p>'))).toEqual([[1, '<p><u>x</u><s>3</s></p>']])
+  })
+
+  test('is nothing where one of them has no form (FIND-09)', () => {
+    expect(diffHtml('', form(''))).toEqual([])
+    expect(diffHtml(form(''), '')).toEqual([])
   })
 })
 

@@ -72,13 +72,13 @@ function collectPatches(from: ParsedElement, to: ParsedElement, patches: HtmlPat
   if (from.html === to.html) return
   // The form's own address counts only where no script runs.
   const isSameTag = from.openTag === to.openTag || from.index === 0
+  if (isSameTag && collectAddedOrRemoved(from, to, patches)) return
   const isSameShape =
     from.children.length === to.children.length &&
     from.children.every((child, at) => {
       const other = to.children[at]
       return typeof child === 'string' ? child === other : typeof other === 'object'
     })
-  if (isSameTag && !isSameShape && collectAddedOrRemoved(from, to, patches)) return
   if (!isSameTag || !isSameShape) {
     patches.push([from.index, to.html])
     return
