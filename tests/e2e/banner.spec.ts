@@ -146,3 +146,18 @@ test('follows the discount code on the page: what a cart refuses is said no more
   await expect.poll(() => said(page)).toContain('free shipping over $45. gravity not included')
   await expect(banners(page).locator('[data-banner]:not([hidden])')).toHaveCount(1)
 })
+
+test('shows a banner without its own colors in white on navy (CHR-05)', async ({ page }) => {
+  await page.goto('/')
+  const banner = page.getByRole('complementary', { name: 'Announcements' })
+  await expect(banner).toBeVisible()
+  const shown = await banner.evaluate((element) => {
+    const inner = [element, ...element.querySelectorAll('*')].map((one) => getComputedStyle(one))
+    return {
+      backgrounds: inner.map(({ backgroundColor }) => backgroundColor),
+      texts: inner.map(({ color }) => color),
+    }
+  })
+  expect(shown.backgrounds).toContain('rgb(20, 33, 61)')
+  expect(shown.texts).toContain('rgb(255, 255, 255)')
+})

@@ -123,3 +123,20 @@ test('gives the 404 page no canonical address (RTE-34)', async ({ request }) => 
   expect(head.get('canonical')).toBeUndefined()
   expect(head.get('robots')).toBe('noindex, nofollow')
 })
+
+test('does not limit the scale on other devices (SEO-04)', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('meta[name=viewport]')).not.toHaveAttribute('content', /maximum-scale/)
+})
+
+test.describe('on iOS', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  })
+
+  test('limits the viewport’s maximum scale to 1 (SEO-04)', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /maximum-scale=1$/)
+  })
+})

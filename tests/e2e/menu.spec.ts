@@ -181,3 +181,14 @@ test('breaks long words in the menu and scrolls many entries (CHR-13)', async ({
   await list.getByRole('listitem').last().scrollIntoViewIfNeeded()
   await expect(page.getByRole('button', { name: 'Close menu' })).toBeAttached()
 })
+
+test('shows a menu section for small windows only on small windows (CHR-14)', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Shop' }).click()
+  const menu = page.getByRole('dialog', { name: 'Shop' })
+  await expect(menu.getByRole('list').first()).toBeVisible()
+  const wide = await menu.getByRole('navigation').getByRole('listitem').count()
+  await page.setViewportSize({ width: 1023, height: 800 })
+  await expect.poll(() => menu.getByRole('navigation').getByRole('listitem').count()).toBeGreaterThan(wide)
+})

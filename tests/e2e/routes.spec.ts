@@ -58,3 +58,36 @@ test('links the marked part of a text (DOC-13)', async ({ page }) => {
   await expect(places.getByRole('link', { name: 'find one near you' })).toHaveAttribute('href', /\S/)
   await expect(places).not.toContainText('{{')
 })
+
+test('shows the home page’s sections in the specified order (RTE-44)', async ({ page }) => {
+  await page.goto('/')
+  const order = await page
+    .getByRole('main')
+    .evaluate((main) =>
+      [...main.querySelectorAll('h1, h2, a[href="/find-your-recess"]')].map((element) =>
+        (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim().toLowerCase(),
+      ),
+    )
+  expect(order).toEqual([
+    expect.stringContaining('dusk'),
+    expect.stringContaining('calm'),
+    'find your sky',
+    expect.stringContaining('exhale'),
+    expect.stringContaining('can’t choose'),
+    expect.stringContaining('the party'),
+    expect.stringContaining('pick a mood'),
+    expect.stringContaining('sparkling water'),
+    expect.stringContaining('nice things'),
+    expect.stringContaining('sat down'),
+    expect.stringContaining('lie down'),
+  ])
+})
+
+test('serves a page with the full layout, and a bare page that redirects (RTE-38)', async ({ request }) => {
+  const whole = await (await request.get('/privacy')).text()
+  const bare = await (await request.get('/discount')).text()
+  for (const part of ['<header', '<footer', 'data-sky', 'data-banners', 'data-overlay="cart"']) {
+    expect([part, whole.includes(part)]).toEqual([part, true])
+    expect([part, bare.includes(part)]).toEqual([part, false])
+  }
+})
