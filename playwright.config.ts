@@ -9,7 +9,6 @@ const engines = otherEngines.flatMap(({ project, find }) => {
   const engine = find()
   return engine === null ? [] : [{ project, launchOptions: engine.launchOptions }]
 })
-const faults = /faults\.spec\.ts$/
 const studio = /studio[^/]*\.spec\.ts$/
 const cloudflare = /cloudflare\.spec\.ts$/
 const screens = /screens\.spec\.ts$/
@@ -52,13 +51,11 @@ export default defineConfig<{ inPreview: boolean }>({
   projects: [
     {
       name: 'shop',
-      testIgnore: [faults, studio, cloudflare, screens],
+      testIgnore: [studio, cloudflare, screens],
       grepInvert: /@long/,
       fullyParallel: true,
       use: chromium,
     },
-    // Faults hit whoever changes a cart next, so only one test may do so. The studio has no cart and can be tested beside.
-    { name: 'faults', testMatch: faults, workers: 1, dependencies: ['shop'], use: chromium },
     { name: 'studio', testMatch: studio, grepInvert: /@long/, fullyParallel: true, use: chromium },
     // The shop's pages as editors see them, with what a click edits: they work as those of shoppers do.
     {
@@ -82,9 +79,9 @@ export default defineConfig<{ inPreview: boolean }>({
       name: project,
       testMatch: everyEngine,
       grepInvert: /@chromium|@one-engine|@long/,
-      // One browser, because of the faults, and because starting it takes seconds.
+      // One browser, because faults are for an engine as a whole, and because starting it takes seconds.
       workers: 1,
-      dependencies: [engines[index - 1]?.project ?? 'faults'],
+      dependencies: [engines[index - 1]?.project ?? 'shop'],
       use: { browserName: project, viewport: { width: 1280, height: 720 }, launchOptions },
     })),
   ],

@@ -86,7 +86,7 @@ async function checkSites(areBuilt: boolean): Promise<void> {
     }))
   const test = async (
     name: string,
-    project: 'shop' | 'preview' | 'faults' | 'studio' | 'cloudflare',
+    project: 'shop' | 'preview' | 'studio' | 'cloudflare',
     workers?: number,
   ) => {
     if (!areServed) pipeline.skip(name, 'a site is missing')
@@ -95,11 +95,9 @@ async function checkSites(areBuilt: boolean): Promise<void> {
   }
   await test('end to end, accessibility', 'shop')
   await test('end to end, preview', 'preview')
-  // Injected faults would hit the shop's other tests too, and those of other engines, so these run one after the other. The
-  // studio has no cart.
+  // Other engines run one test at a time.
   await Promise.all([
     (async () => {
-      await test('end to end, faults', 'faults')
       if (!areServed || browser === null) return
       const { path } = browser
       for (const engine of otherEngines) {

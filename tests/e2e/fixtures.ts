@@ -24,25 +24,34 @@ export const consentSiteUrl = `http://localhost:${consentSitePort}`
 /** Titles of the free items, as the checkout page lists them. */
 export const freeItems = /A sticker you did not ask for|Nap token|A very small towel|One stick, on us/
 
-/** Injects faults into the next calls of an operation of the commerce service. */
+/** Injects faults into the test's own next calls of an operation of the commerce service. */
 class Faults {
+  readonly #from: string
+  readonly #ordered: string
+
+  /** `from`: what only the User-Agent of the test's browser has in it. */
+  constructor(from: string) {
+    this.#from = from
+    this.#ordered = `${commerceUrl}/__faults?${new URLSearchParams({ from })}`
+  }
+
   async order(operation: string, fault: Fault, times = 1): Promise<void> {
-    const response = await fetch(`${commerceUrl}/__faults`, {
+    const response = await fetch(this.#ordered, {
       method: 'POST',
-      body: JSON.stringify({ operation, times, fault }),
+      body: JSON.stringify({ operation, times, from: this.#from, fault }),
     })
     if (!response.ok) throw new Error(`The fault was refused: ${await response.text()}`)
   }
 
   async left(): Promise<number> {
-    const answer: unknown = await (await fetch(`${commerceUrl}/__faults`)).json()
+    const answer: unknown = await (await fetch(this.#ordered)).json()
     return typeof answer === 'object' && answer !== null && 'faults' in answer && Array.isArray(answer.faults)
       ? answer.faults.length
       : 0
   }
 
   async clear(): Promise<void> {
-    await fetch(`${commerceUrl}/__faults`, { method: 'DELETE' })
+    await fetch(this.#ordered, { method: 'DELETE' })
   }
 }
 
@@ -274,9 +283,13 @@ export const test = base.extend<Fixtures & Options>({
   errorReports: async ({}, use) => {
     await use({ texts: [] })
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its parameter
-  faults: async ({}, use) => {
-    const faults = new Faults()
+  // A browser has a name of its own in each test, by which the service knows whom a fault is for.
+  userAgent: async ({ userAgent }, use, { testId, retry }) => {
+    await use(userAgent === undefined ? userAgent : `${userAgent} test/${testId}-${retry}`)
+  },
+  faults: async ({ userAgent, browserName }, use) => {
+    // Other engines run one test at a time, and have a word in their names that Chromium has not.
+    const faults = new Faults(userAgent ?? (browserName === 'firefox' ? 'Firefox/' : 'Version/'))
     await faults.clear()
     await use(faults)
     await faults.clear()

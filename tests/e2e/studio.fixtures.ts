@@ -197,7 +197,8 @@ export const test = base.extend<Fixtures, { keptPages: KeptPages }>({
     },
     { scope: 'worker' },
   ],
-  editor: async ({ browser, keptPages, realPictures, consoleGuard }, use, info) => {
+  // It is done before what was given is deleted: the studio cannot apply what it still saves to a draft that is gone.
+  editor: async ({ browser, keptPages, realPictures, consoleGuard, given: _given }, use, info) => {
     info.setTimeout(TEST_TIMEOUT)
     allowNoise(consoleGuard)
     const page =

@@ -181,7 +181,8 @@ export function graphqlEndpoint({
       if (body === null) return errorResponse(400, 'Required parameter missing or invalid')
       const isPrivate = request.headers.get('shopify-storefront-private-token') === tokens.private
       const tokenLacks = isPrivate ? [] : (tokens.missingScopes ?? [])
-      return withFault(faults.take(operationOf(body)), async (fault) =>
+      const agent = request.headers.get('user-agent') ?? ''
+      return withFault(faults.take(operationOf(body), agent), async (fault) =>
         versioned(await execute(body, tokenLacks, fault), version),
       )
     },

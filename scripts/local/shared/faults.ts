@@ -70,10 +70,14 @@ const orderSchema = z.strictObject({
   /** `*` for any operation. */
   operation: z.string().min(1),
   times: z.int().min(1).default(1),
+  /** Only requests whose User-Agent has this in it; without it, whoever asks next. */
+  from: z.string().min(1).optional(),
   fault: faultSchema,
 })
 
 export type FaultOrder = z.infer<typeof orderSchema>
+
+const isFor = ({ from }: FaultOrder, agent: string) => from === undefined || agent.includes(from)
 
 /** Makes the server cut the connection. */
 export class DroppedConnection extends Error {
@@ -99,9 +103,11 @@ export class FaultPlan {
     this.#orders.push({ ...order })
   }
 
-  /** Takes the next fault of an operation; null when none is ordered. */
-  take(operation: string): Fault | null {
-    const order = this.#orders.find((one) => one.operation === operation || one.operation === '*')
+  /** Takes the next fault of an operation for this User-Agent; null when none is ordered. */
+  take(operation: string, agent = ''): Fault | null {
+    const order = this.#orders.find(
+      (one) => (one.operation === operation || one.operation === '*') && isFor(one, agent),
+    )
     return this.#use(order)
   }
 
@@ -109,11 +115,7 @@ export class FaultPlan {
    * Like {@link take}, without faults ordered for `*`: for images and pages, which must not use up a test's faults.
    */
   takeNamed(operation: string): Fault | null {
-    return this.#use(this.#orders.find((one) => one.operation === operation))
-  }
-
-  clear(): void {
-    this.#orders = []
+    return this.#use(this.#orders.find((one) => one.operation === operation && isFor(one, '')))
   }
 
   /** The remaining orders. */
@@ -121,11 +123,13 @@ export class FaultPlan {
     return this.#orders
   }
 
-  /** Handles `/__faults`: GET lists, POST orders, DELETE clears. */
+  /** Handles `/__faults`: GET lists, POST orders, DELETE clears; with `?from=`, those that were ordered with it. */
   async handle(request: Request): Promise<Response> {
-    if (request.method === 'GET') return Response.json({ faults: this.#orders })
+    const from = new URL(request.url).searchParams.get('from')
+    const isMeant = (order: FaultOrder) => from === null || order.from === from
+    if (request.method === 'GET') return Response.json({ faults: this.#orders.filter(isMeant) })
     if (request.method === 'DELETE') {
-      this.clear()
+      this.#orders = this.#orders.filter((order) => !isMeant(order))
       return Response.json({ faults: [] })
     }
     if (request.method !== 'POST') {

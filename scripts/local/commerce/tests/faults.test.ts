@@ -57,6 +57,27 @@ describe('ordering', () => {
   })
 })
 
+describe('faults for one browser', () => {
+  const orders = async (query: string) => (await fetch(`${shop.url}/__faults${query}`)).json()
+
+  test('wait for it, and are listed and cleared alone (NET-02)', async () => {
+    const fault = { kind: 'status', status: 503 }
+    for (const from of ['browser 1', 'browser 2'])
+      await shop.fault({ operation: 'cart', from, times: 2, fault })
+    const ask = async (agent: string) =>
+      (await shop.request('query cart { shop { name } }', {}, { 'user-agent': agent }).catch(() => null))
+        ?.status ?? 'no JSON'
+    expect(await ask('another')).toBe(200)
+    expect(await ask('the browser 2 of a test')).toBe('no JSON')
+    expect(await orders('?from=browser%202')).toEqual({
+      faults: [{ operation: 'cart', from: 'browser 2', times: 1, fault }],
+    })
+    await fetch(`${shop.url}/__faults?from=browser%202`, { method: 'DELETE' })
+    expect(await ask('the browser 2 of a test')).toBe(200)
+    expect(await orders('')).toEqual({ faults: [{ operation: 'cart', from: 'browser 1', times: 2, fault }] })
+  })
+})
+
 describe('the transport', () => {
   test('answers with a status, headers and body instead of doing the work (NET-02)', async () => {
     const { id } = await shop.cart()
