@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, layOutAll, test, withMotion } from './fixtures.ts'
+import { expect, expectAccessible, test, withMotion } from './fixtures.ts'
 
 test.use(withMotion)
 
@@ -102,73 +102,6 @@ test('clouds leave what sticks to the screen its room, which is found without wr
     await expect.poll(covers).toBe(false)
   }
   await expect(page.locator('html')).not.toHaveAttribute('data-test-styled')
-})
-
-/** The clouds of the page's sections that are on its words, and on which. Shapes leave the corners of their boxes empty. */
-const cloudsOnWords = (page: Page) =>
-  page.evaluate(() => {
-    const main = document.querySelector('main') ?? document.body
-    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
-    const words: Array<{ text: string; line: DOMRect }> = []
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const { parentElement: parent, nodeValue } = node
-      const text = nodeValue?.trim() ?? ''
-      if (text === '' || parent?.closest('[aria-hidden="true"], .hidden-visually, [data-floating]')) continue
-      if (!parent?.checkVisibility({ visibilityProperty: true })) continue
-      const range = document.createRange()
-      range.selectNodeContents(node)
-      for (const line of range.getClientRects()) words.push({ text, line })
-    }
-    return [...document.querySelectorAll('main .cloud, [data-sky] .cloud')].flatMap((cloud) => {
-      const box = cloud.getBoundingClientRect()
-      const [aside, below] = [box.width * 0.04, box.height * 0.06]
-      const covered = words.find(
-        ({ line }) =>
-          line.left < box.right - aside &&
-          line.right > box.left + aside &&
-          line.top < box.bottom - below &&
-          line.bottom > box.top + below,
-      )
-      return covered && box.width > 0 ? [`${cloud.className} on "${covered.text}"`] : []
-    })
-  })
-
-test('the clouds that belong to sections keep off their words at every width (SKY-05)', async ({
-  page,
-  consoleGuard,
-}) => {
-  test.slow()
-  consoleGuard.allow(/status of 404.*\/nowhere\)$/)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const path of [
-    '/',
-    '/shop',
-    '/shop/sparkling-water',
-    '/shop/sparkling-water/lemon-mint',
-    '/shop/buy-now/subscribe',
-    '/shop/collections',
-    '/sign-up',
-    '/labresults',
-    '/press',
-    '/testimonials',
-    '/whats-inside',
-    '/where-to-buy',
-    '/wholesale',
-    '/sparkling-water',
-    '/privacy',
-    '/accessibility',
-    '/write-to-us',
-    '/search',
-    '/nowhere',
-  ]) {
-    await page.goto(path)
-    await layOutAll(page)
-    await expect(page.locator('main .cloud, [data-sky] .cloud').first()).toBeAttached()
-    for (const width of [360, 768, 1024, 1280, 2000]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expect.poll(() => cloudsOnWords(page), { message: `${path} at ${width} px` }).toEqual([])
-    }
-  }
 })
 
 test('starts the game by popping a cloud, counts, respawns clouds and exits (SKY-03, SKY-08)', async ({
