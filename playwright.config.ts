@@ -10,6 +10,7 @@ const engines = otherEngines.flatMap(({ project, find }) => {
   return engine === null ? [] : [{ project, launchOptions: engine.launchOptions }]
 })
 const studio = /studio[^/]*\.spec\.ts$/
+const drafts = /\/preview[^/]*\.spec\.ts$/
 const cloudflare = /cloudflare\.spec\.ts$/
 const screens = /screens\.spec\.ts$/
 /**
@@ -51,12 +52,14 @@ export default defineConfig<{ inPreview: boolean }>({
   projects: [
     {
       name: 'shop',
-      testIgnore: [studio, cloudflare, screens],
+      testIgnore: [studio, drafts, cloudflare, screens],
       grepInvert: /@long/,
       fullyParallel: true,
       use: chromium,
     },
     { name: 'studio', testMatch: studio, grepInvert: /@long/, fullyParallel: true, use: chromium },
+    // What editors see of drafts. Previews of all pages show them, those of the studio's tests too.
+    { name: 'drafts', testMatch: drafts, fullyParallel: true, use: chromium },
     // The shop's pages as editors see them, with what a click edits: they work as those of shoppers do.
     {
       name: 'preview',

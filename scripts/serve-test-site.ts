@@ -5,6 +5,7 @@ import {
   buildTestServer,
   buildTestSite,
   buildTestStudio,
+  cloudflareSite,
   everySite,
   serveCloudflareSite,
   serveTestSites,
@@ -20,7 +21,10 @@ try {
     for (const site of everySite) await buildTestSite(site, site.dataset === null ? studio : null)
     await buildTestServer()
     const hosts: Array<{ url: string; close(): Promise<void> }> = await serveTestSites(everySite)
-    if (values.cloudflare) hosts.push(await serveCloudflareSite(studio))
+    if (values.cloudflare) {
+      await buildTestSite(cloudflareSite, studio)
+      hosts.push(await serveCloudflareSite())
+    }
     console.log(hosts.map(({ url }) => url).join('\n'))
     return async () => {
       await Promise.all(hosts.map((host) => host.close()))

@@ -179,13 +179,11 @@ export const serveTestSites = (
     ),
   )
 
-/** Builds the shop for Cloudflare, and serves it on Cloudflare's own engine. */
-export async function serveCloudflareSite(studio: string | null) {
-  await buildTestSite(cloudflareSite, studio)
-  return startLocalEngine({
+/** Serves the shop that was built for Cloudflare on Cloudflare's own engine. */
+export const serveCloudflareSite = () =>
+  startLocalEngine({
     variables: testVariables(cloudflareSite),
     directory: projectRoot + folderOf(cloudflareSite),
     port: cloudflareSite.port,
     folder: `${projectRoot}${testDirectory}/cloudflare`,
   })
-}

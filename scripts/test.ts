@@ -14,6 +14,7 @@ import {
   buildTestServer,
   buildTestSite,
   buildTestStudio,
+  cloudflareSite,
   everySite,
   requireFreeTestPorts,
   serveCloudflareSite,
@@ -23,6 +24,7 @@ import {
   testVariables,
 } from './test-site.ts'
 import {
+  type BrowserTests,
   graphqlCheck,
   lintCheck,
   onlyTestedCheck,
@@ -74,45 +76,47 @@ async function buildSites(): Promise<boolean> {
     }
     areBuilt &&= isBuilt
   }
-  return areBuilt
+  // Its pages are the first site's.
+  const isBuiltForCloudflare = await pipeline.run('build cloudflare', async () => {
+    const { pages } = await buildTestSite(cloudflareSite, studio)
+    return { ...passedOne, note: `${pages} pages` }
+  })
+  return areBuilt && isBuiltForCloudflare
 }
 
 async function checkSites(areBuilt: boolean): Promise<void> {
   const areServed =
     areBuilt &&
     (await pipeline.run('serve sites', async () => {
-      hosts = await serveTestSites(everySite)
+      hosts = [...(await serveTestSites(everySite)), await serveCloudflareSite()]
       return passedOne
     }))
-  const test = async (
-    name: string,
-    project: 'shop' | 'preview' | 'studio' | 'cloudflare',
-    workers?: number,
-  ) => {
+  const test = async (name: string, project: BrowserTests, workers?: number) => {
     if (!areServed) pipeline.skip(name, 'a site is missing')
     else if (browser === null) pipeline.skip(name, 'there is no browser')
     else await pipeline.run(name, playwrightCheck(browser.path, project, workers))
   }
-  await test('end to end, accessibility', 'shop')
-  await test('end to end, preview', 'preview')
-  // Other engines run one test at a time.
+  const others = Math.max(1, Math.floor(availableParallelism() / 2))
+  // Every test waits for its page now and then, so the others run beside those of the shop: one after the other, because other
+  // engines run one test at a time, and previews show the drafts of all tests.
   await Promise.all([
+    test('end to end, accessibility', 'shop'),
     (async () => {
-      if (!areServed || browser === null) return
-      const { path } = browser
-      for (const engine of otherEngines) {
-        const run = playwrightCheck(path, engine.project)
-        await pipeline.run(`end to end, ${engine.name}`, () => otherEngineCheck(engine, run))
-      }
+      if (areServed && browser !== null) await checkOtherEngines(browser)
+      await test('end to end, studio', 'studio', others)
+      await test('end to end, drafts', 'drafts', 1)
+      await test('end to end, preview', 'preview', others)
+      await test('end to end, Cloudflare', 'cloudflare', others)
     })(),
-    test('end to end, studio', 'studio', Math.max(1, availableParallelism() - 1)),
   ])
-  if (!areServed) return
-  const isOnCloudflare = await pipeline.run('serve on Cloudflare’s engine', async () => {
-    hosts.push(await serveCloudflareSite(await buildTestStudio()))
-    return passedOne
-  })
-  if (isOnCloudflare) await test('end to end, Cloudflare', 'cloudflare')
+}
+
+/** The journeys that differ between engines, in those that are installed. */
+async function checkOtherEngines({ path }: Browser): Promise<void> {
+  for (const engine of otherEngines) {
+    const run = playwrightCheck(path, engine.project)
+    await pipeline.run(`end to end, ${engine.name}`, () => otherEngineCheck(engine, run))
+  }
 }
 
 async function stopAll(): Promise<void> {

@@ -81,7 +81,15 @@ export function vitestCheck(
 }
 
 /** The projects of `playwright.config.ts`. */
-type BrowserTests = 'preview' | 'shop' | 'studio' | 'cloudflare' | 'long' | 'firefox' | 'webkit'
+export type BrowserTests =
+  | 'preview'
+  | 'drafts'
+  | 'shop'
+  | 'studio'
+  | 'cloudflare'
+  | 'long'
+  | 'firefox'
+  | 'webkit'
 
 /**
  * Runs a Playwright project with the given Chromium, or in the installed engine of its name, on sites that are served
