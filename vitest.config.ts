@@ -3,6 +3,12 @@ import { defineConfig } from 'vitest/config'
 const testTimeout = 20_000
 const hookTimeout = 60_000
 const buildTests = ['tests/contract/build-process.test.ts', 'tests/contract/releases/*.test.ts']
+/** Tests that replace modules, which others would then have loaded already, or would get replaced. */
+const mockingTests = [
+  'scripts/build/tests/cached-builds.test.ts',
+  'scripts/host/tests/followed-site.test.ts',
+  'scripts/publisher/tests/{delivery-queue,spare-folder}.test.ts',
+]
 /** Set by `npm run test:long`. */
 const { PROPERTY_RUNS_FACTOR: propertyRunsFactor = '1' } = process.env
 
@@ -32,6 +38,7 @@ export default defineConfig({
           include: ['tests/{property,contract,soak}/**/*.test.ts'],
           exclude: buildTests,
           setupFiles: ['tests/property/runs.ts'],
+          isolate: false,
           testTimeout: testTimeout * Number(propertyRunsFactor),
           hookTimeout,
         },
@@ -45,7 +52,18 @@ export default defineConfig({
       {
         extends: true,
         // Tests of the local services and other programs, beside what they test.
-        test: { name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout, hookTimeout },
+        test: {
+          name: 'scripts',
+          include: ['scripts/**/*.test.ts'],
+          exclude: mockingTests,
+          isolate: false,
+          testTimeout,
+          hookTimeout,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'scripts, isolated', include: mockingTests, testTimeout, hookTimeout },
       },
     ],
   },

@@ -19,7 +19,7 @@ const SETUP_MS = 300_000
 const STORY_MS = 400_000
 const isLong = process.env.PROPERTY_RUNS_FACTOR !== undefined
 /** `npm run test:long` goes on after a crash at each moment, `npm test` after every so manyeth. */
-const STRIDE = isLong ? 1 : 6
+const STRIDE = isLong ? 1 : 9
 const TOGETHER = 2
 /** Shares of a release's changes of the disk, after which that is full. */
 const MOMENTS = isLong ? [0.05, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.95] : [0.4, 0.9]

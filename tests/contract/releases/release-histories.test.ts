@@ -11,9 +11,9 @@ const BUILD_MS = 240_000
 const CRASH_WITHIN_MS = 300
 const isLong = process.env.PROPERTY_RUNS_FACTOR !== undefined
 /** Histories are tried for so long, and at least so many; `npm run test:long` tries more. */
-const HISTORIES_MS = isLong ? 0 : 40_000
+const HISTORIES_MS = isLong ? 0 : 20_000
 const HISTORIES = isLong ? 200 : 6
-const HISTORIES_AT_MOST_MS = isLong ? 3_600_000 : 4 * HISTORIES_MS
+const HISTORIES_AT_MOST_MS = isLong ? 3_600_000 : 8 * HISTORIES_MS
 /** Of so many histories, the last state of one is compared with what a process makes that has rendered nothing before. */
 const FRESH_EVERY = isLong ? 10 : 3
 
