@@ -17,6 +17,8 @@ export default defineConfig({
     // Node loads graphql's main entry, Vite its module entry, and the two reject each other's schemas.
     alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }],
     allowOnly: false,
+    // A second is too little where other processes use the processors.
+    expect: { poll: { timeout: 15_000 } },
     globalSetup: ['tests/temporary-files.ts'],
     projects: [
       {
