@@ -14,7 +14,7 @@ async function pressAdd(page: Page, shop: Shop): Promise<string> {
   return (await once.locator('.number b').textContent()) ?? ''
 }
 
-test('shows the line that was added, with its price, before the code that lists the cart (CART-48)', async ({
+test('shows the line that was added, with its price, before the code that lists the cart (CART-39, CART-48)', async ({
   page,
   shop,
 }) => {
@@ -23,6 +23,7 @@ test('shows the line that was added, with its price, before the code that lists 
   expect(price).toMatch(/^Price \$\d/)
   const drawer = page.locator('dialog#cart')
   await expect(drawer).toBeVisible()
+  await expect(drawer).toHaveAccessibleName('Cart')
   const line = drawer.getByRole('list', { name: 'Cart items' }).getByRole('listitem')
   await expect(line).toHaveCount(1)
   await expect(line.getByRole('heading', { name: 'Lemon mint' })).toBeVisible()
@@ -38,6 +39,7 @@ test('shows the line that was added, with its price, before the code that lists 
   release()
   await shop.settled()
   // React's list is where the line stood, and says the same.
+  await expect(drawer).toHaveAccessibleName('Cart')
   await expect(line).toHaveCount(1)
   expect(await line.boundingBox()).toEqual(shown)
   await expect(line).toContainText(text)

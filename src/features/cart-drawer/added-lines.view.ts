@@ -65,6 +65,8 @@ function showList(template: HTMLTemplateElement, slot: Element, island: Element)
   })
   observer.observe(island, { childList: true, subtree: true })
   slot.replaceChildren(added)
+  // The drawer says nothing of loading above a line that can be read (CART-39).
+  setText(document.querySelector('#cart-title'), 'Cart')
   return list
 }
 
