@@ -23,7 +23,7 @@ async function meetCloud(page: Page) {
 
 for (const [path, width, height] of [
   ['/', 360, 740],
-  ['/labresults', 1280, 800],
+  ['/whats-inside', 1280, 800],
   ['/', 2560, 1300],
 ] as const) {
   test(`${path} at ${width} px: clouds drift where no words are, none wider than the window (SKY-01, SKY-05)`, async ({
@@ -41,8 +41,8 @@ for (const [path, width, height] of [
         const words = [...document.querySelectorAll('main :is(h1, h2, h3, p, a.button, .panel)')]
           .filter((element) => element.closest('[aria-hidden="true"], .hidden-visually') === null)
           .map((element) => element.getBoundingClientRect())
-        const scenery = [...document.querySelectorAll('.wave, .bank, .wordmark, main .cloud')].map(
-          (element) => element.getBoundingClientRect(),
+        const scenery = [...document.querySelectorAll('.wave, .bank, main .cloud, footer')].map((element) =>
+          element.getBoundingClientRect(),
         )
         const sky = [...document.querySelectorAll('[data-cloud]')].map((cloud) =>
           cloud.getBoundingClientRect(),

@@ -4,8 +4,8 @@ export interface Band {
   readonly bottom: number
 }
 
-/** Fits a cloud of touchable size (44 px) with a margin. */
-const MIN_HEIGHT = 64
+/** Fits a cloud of 48 px, which can be touched, with air above and below it (`sky.css`). */
+const MIN_HEIGHT = 80
 /** In taller gaps, clouds stay in the middle. */
 const MAX_HEIGHT = 240
 

@@ -12,10 +12,10 @@ import { takenBands } from './taken-bands.browser.ts'
 /** Waits for a page that changes its height step by step, as opening details does. */
 const SETTLED_MS = 150
 
-/** The page's free bands as it is laid out now; none where it is too short for a sky (CHR-32). */
+/** The page's free bands as it is laid out now, down to the night of its footer; none where it is too short for a sky (CHR-32). */
 const measureBands = (): readonly Band[] =>
   hasSky(document.body.offsetHeight, window.innerHeight)
-    ? freeBands(takenBands([...document.querySelectorAll('main, footer')]), SKY_ROWS)
+    ? freeBands(takenBands([...document.querySelectorAll('main *, .footer')]), SKY_ROWS)
     : []
 
 /**

@@ -20,8 +20,11 @@ const isRuled = (element: Element) => {
 const isPanel = (element: Element) =>
   getComputedStyle(element).borderTopLeftRadius !== '0px' && !isHidden(element)
 
-/** Waves, banks, the clouds of a section's own sky, and the great wordmark: a cloud before them would be one too many. */
-const isScenery = (element: Element) => element.matches('.wave, .bank, .cloud, .wordmark')
+/**
+ * Waves, banks and the clouds of a section's own sky, before which a cloud would be one too many; and the whole footer, whose
+ * night the clouds of a day are no part of.
+ */
+const isScenery = (element: Element) => element.matches('.wave, .bank, .cloud, .footer')
 
 /** The element whose box it is laid out in. */
 function containerOf({ parentElement }: Element): Element | null {
@@ -41,9 +44,8 @@ const isInTheWay = (element: Element) =>
   [isPicture, hasWords, isScenery, isRuled, isPanel].some((check) => check(element)) &&
   element.closest('.hidden-visually') === null
 
-/** The bands that text, pictures, controls, rules, panels and scenery take on the page as it is laid out now. */
-export function takenBands(roots: readonly Element[]): readonly Band[] {
-  const elements = roots.flatMap((root) => [...root.querySelectorAll('*')])
+/** The bands that text, pictures, controls, rules, panels and scenery among the elements take on the page as it is laid out now. */
+export function takenBands(elements: readonly Element[]): readonly Band[] {
   const sticky = elements.filter((element) => getComputedStyle(element).position === 'sticky')
   const bands = [
     ...sticky.map(stickyBand),
