@@ -68,16 +68,33 @@ test('replaces the list by a submenu on phones, and returns to its item by the a
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 })
 
-test('loads the pictures of the menu’s list before it is opened (CHR-13)', async ({ page }) => {
+test('loads the pictures of the menu’s list, and what submenus show, before it is opened (CHR-13)', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
+  const data = page.locator('[data-shared-data]')
+  const path = (await data.getAttribute('data-shared-data')) ?? ''
+  const asked = page.waitForRequest((request) => request.url().endsWith(path))
   const pictures = page.locator('dialog[data-overlay="site-menu"] nav img')
   const loaded = () =>
     pictures.evaluateAll((all) => all.filter((one) => one instanceof HTMLImageElement && one.complete).length)
   expect(await loaded()).toBe(0)
   await page.getByRole('banner').getByRole('button', { name: 'Shop' }).hover()
   await expect.poll(loaded).toBe(await pictures.count())
+  await asked
   await expect(menuOf(page)).toBeHidden()
+})
+
+test('the menu opens in the color of the submenu that opens with it (CHR-13)', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const background = (selector: string) =>
+    page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundImage)
+  const first = await background('dialog[data-overlay="site-menu"] nav + div')
+  await page.getByRole('banner').getByRole('button', { name: 'Shop' }).click()
+  await expect(menuOf(page).locator('[data-submenu-panel]:visible')).toHaveCount(1)
+  expect(await background('[data-submenu-panel]:not([hidden])')).toBe(first)
 })
 
 test('tints a submenu that closed under the mouse anew (CHR-15)', async ({ page }) => {

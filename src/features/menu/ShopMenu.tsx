@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import { useCurrentPath } from '#browser/islands/useCurrentPath.ts'
 import { $overlay, $submenu, openSubmenu } from '#browser/overlay.store.ts'
 import { Drawer } from '#components/drawer/Drawer.tsx'
 import { DrawerTop } from '#components/drawer/DrawerTop.tsx'
 import { close } from '#components/icon-paths.ts'
+import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
 import { isWide } from './is-wide.browser.ts'
 import { MenuItem } from './MenuItem.tsx'
 import type { MenuListItem, MenuListSection } from './menu-list.ts'
@@ -15,6 +16,8 @@ import { useSubmenuData } from './useSubmenuData.ts'
 
 interface Props {
   sections: readonly MenuListSection[]
+  /** The first submenu's color, which is there before what the submenu shows; null for the default. */
+  tint: string | null
   searchPath: string
   /** Below the list; left out when null (CHR-09, CHR-10). */
   subscribePath: string | null
@@ -33,6 +36,7 @@ const idOf = (key: string) => `submenu-${key}`
  */
 export function ShopMenu({
   sections,
+  tint,
   searchPath,
   subscribePath,
   loginHref,
@@ -58,8 +62,10 @@ export function ShopMenu({
     if (isWide() && firstKey !== undefined && $submenu.get() === null) openSubmenu(firstKey)
   }, [isOpen, firstKey, load])
 
-  // Its pictures load while the mouse is on its way to the button, not when it has opened.
+  // Its pictures and what submenus show load while the mouse is on its way to the button, not when it has opened.
   useEffect(() => {
+    // A failure is reported once the menu is opened.
+    loadSharedData().catch(() => null)
     for (const picture of root.current?.querySelectorAll('img') ?? []) picture.loading = 'eager'
   }, [])
 
@@ -77,6 +83,8 @@ export function ShopMenu({
     if ($submenu.get() === key && loaded?.[key] === undefined && submenuHref !== null)
       location.assign(submenuHref)
   }
+
+  const style: CSSProperties & Record<`--${string}`, string> = tint === null ? {} : { '--tint-first': tint }
 
   return (
     <Drawer name="site-menu" side="left" className={styles.dialog}>
@@ -138,7 +146,7 @@ export function ShopMenu({
             )}
           </p>
         </nav>
-        <div className={styles.submenus}>
+        <div className={styles.submenus} style={style}>
           {items.map(({ key, title }) => {
             const submenu = submenus?.[key]
             return submenu === undefined ? null : (
