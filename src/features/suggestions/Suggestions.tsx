@@ -92,7 +92,7 @@ function Card({ product, source, position, isDrawerOpen }: CardProps) {
         <Amount className="suggestions-price" price={price} regular={compareAtIfHigher(compareAt, price)} />
       </div>
       <details className="suggestions-choice">
-        <summary className="text-link small">
+        <summary className="option cart-line-choice">
           {label === null ? `Quantity ${quantity}` : `${quantity} × ${label}`}
           <span className="hidden-visually"> of {title}</span>
         </summary>
