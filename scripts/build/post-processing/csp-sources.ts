@@ -90,6 +90,8 @@ export function mediaOrigins(tags: readonly Tag[]): string[] {
     if (name === 'script' || name === 'astro-island') continue
     for (const attribute of ['src', 'srcset', 'poster']) {
       const addresses = attributes.get(attribute) ?? ''
+      // Most are paths of the site's own.
+      if (!addresses.includes('//')) continue
       for (const [, origin] of addresses.matchAll(/(?:^|[\s,])(https?:\/\/[^/\s,]+)/g)) {
         if (origin !== undefined) origins.add(origin)
       }

@@ -1,5 +1,4 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
@@ -40,6 +39,8 @@ const { directory, assets, skip, siteOrigin } = z
     siteOrigin: z.string().nullable(),
   })
   .parse(workerData)
+/** Without a slash at its end. */
+const root = fileURLToPath(directory).replace(/\/$/, '')
 const context = createBuildContext(new URL(assets), skip)
 /** By the page's path. */
 const cspSources: [path: string, SerializedCspSources][] = []
@@ -55,8 +56,8 @@ const UNBUNDLED_PER_MESSAGE = 50
 
 /** `path` is the file's address. */
 function write(path: string, content: string | Uint8Array): void {
-  const file = fileURLToPath(new URL(`.${encodeURI(path)}`, directory))
-  const folder = dirname(file)
+  const file = root + path
+  const folder = file.slice(0, file.lastIndexOf('/'))
   if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
   folders.add(folder)
   writeFileSync(file, content)
