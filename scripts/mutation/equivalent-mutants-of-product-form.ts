@@ -2,6 +2,7 @@ import type { EquivalentMutant } from './equivalent-mutant.ts'
 
 const productForm = 'src/features/product-form'
 const cardOffer = `${productForm}/card-offer.ts`
+const diffHtml = `${productForm}/diff-html.ts`
 const closest =
   "(changed === -1 ? null : closestVariant(data, current.variant, changed, values[changed] ?? '')) ??"
 
@@ -77,6 +78,35 @@ export const productFormEquivalents: readonly EquivalentMutant[] = [
     replacement: '"Stryker was here!"',
     reason: 'Browsers ignore it.',
   },
+  {
+    file: diffHtml,
+    code: 'if (closed !== undefined) closed.element.html = html.slice(closed.start, end)',
+    original: 'closed !== undefined',
+    replacement: 'true',
+    reason: 'React closes only what it has opened; it is checked for the type.',
+  },
+  {
+    file: diffHtml,
+    code: 'if (from.html === to.html) return',
+    original: 'from.html === to.html',
+    replacement: 'false',
+    reason: 'What is the same has nothing to patch; it only saves looking through it.',
+  },
+  ...[
+    ["typeof child === 'object' && typeof other === 'object'", 'true'],
+    [
+      "typeof child === 'object' && typeof other === 'object'",
+      "typeof child === 'object' || typeof other === 'object'",
+    ],
+    ["typeof child === 'object'", 'true'],
+    ["typeof other === 'object'", 'true'],
+  ].map(([original = '', replacement = '']) => ({
+    file: diffHtml,
+    code: "if (typeof child === 'object' && typeof other === 'object') collectPatches(child, other, patches)",
+    original,
+    replacement,
+    reason: 'Of the same shape both are elements, or the same text, in which nothing differs.',
+  })),
   ...[
     ["{ image: null, shopOrigin: '' }", '{}'],
     ["''", '"Stryker was here!"'],
