@@ -57,12 +57,12 @@ export const river = () => {
   )
 }
 
-/** A sun on its way down behind a cloud: there is more below. 200 × 200. */
+/** A round button that points down: there is more below. 200 × 200. */
 export const scrollHint = () =>
   svg(
     200,
     200,
-    `<circle cx="100" cy="84" r="58" fill="#FFE3BE" opacity=".55"/><circle cx="100" cy="84" r="42" fill="#FFB79A"/>${at(100, 86, 0.5, closedEyes('#5A1F2B', 9))}${at(28, 88, 0.36, cloud('loaf', ['#FFFFFF', '#F2F1FF', '#DBDCFB']))}<path d="m84 172 16 15 16-15" fill="none" stroke="${NAVY}" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"/>`,
+    `<circle cx="100" cy="100" r="90" fill="#FFFBF6" stroke="${NAVY}" stroke-width="5"/><path d="m66 86 34 34 34-34" fill="none" stroke="${NAVY}" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"/>`,
   )
 
 /** Cloth so close that one sees the weave, 640 × 640. */
