@@ -41,8 +41,8 @@ let browser: Browser | null = null
 let services: RunningServices | null = null
 let hosts: Array<{ close(): Promise<void> }> = []
 
+/** What reads sources only. */
 async function checkSources(): Promise<void> {
-  await pipeline.run('types', typeCheck(testVariables(testSites[0])))
   await pipeline.run('lint', lintCheck)
   await pipeline.run('documents', graphqlCheck)
   await pipeline.run('unused', unusedCheck)
@@ -141,23 +141,30 @@ await pipeline.run('browser', async () => {
   browser = await findBrowser('headless-shell', (text) => console.log(text))
   return { ...passedOne, note: `${browser.origin}, ${browser.path}` }
 })
-const checkingSources = checkSources()
+const checkingTypes = pipeline.run('types', typeCheck(testVariables(testSites[0])))
 // They render the sample shop's pictures, which builds and unit tests use too.
 const areRunning = await pipeline.run('services', async () => {
   services = await startTestServices()
   return passedOne
 })
-// These two are independent of each other: one processor each, and both are busy to the end.
+// Many of these tests wait for processes or for time to pass.
+const workers = Math.max(2, availableParallelism() - 1)
+// These two are independent of each other.
 const [areBuilt] = await Promise.all([
   (async () => {
-    // They share Astro's working files with builds, too.
-    await checkingSources
+    // They share Astro's working files.
+    await checkingTypes
     const areBuilt = areRunning ? await buildSites() : pipeline.skip('builds', 'the services are not running')
-    // Not beside other builds: they share Astro's working files.
     await pipeline.run('failing builds', vitestCheck('builds', ['--project', 'builds']))
     return areBuilt
   })(),
-  pipeline.run('unit, property, contract, scripts', vitestCheck('vitest', ['--project', '!builds'])),
+  (async () => {
+    await pipeline.run(
+      'unit, property, contract, scripts',
+      vitestCheck('vitest', ['--project', '!builds', `--maxWorkers=${workers}`]),
+    )
+    await checkSources()
+  })(),
 ])
 await checkSites(areBuilt)
 await stopAll()
