@@ -28,6 +28,8 @@ const chromium = {
   },
 }
 
+const preview = { ...chromium, baseURL: `http://localhost:${testPorts.backend}`, inPreview: true }
+
 /** Runs against the sites that `scripts/test.ts` serves; alone, with `npm run test:site` in another terminal. */
 export default defineConfig<{ inPreview: boolean }>({
   testDir: 'tests/e2e',
@@ -65,7 +67,7 @@ export default defineConfig<{ inPreview: boolean }>({
       name: 'preview',
       grep: /@preview/,
       fullyParallel: true,
-      use: { ...chromium, baseURL: `http://localhost:${testPorts.backend}`, inPreview: true },
+      use: preview,
     },
     // The shop on Cloudflare's own engine.
     {
@@ -76,6 +78,12 @@ export default defineConfig<{ inPreview: boolean }>({
     },
     // What `npm run test:long` adds: each of these has a short form in the others.
     { name: 'long', grep: /@long/, use: chromium },
+    {
+      name: 'every-preview',
+      grep: /@every-preview/,
+      fullyParallel: true,
+      use: preview,
+    },
     // Pictures for the eye, which check nothing.
     { name: 'screens', testMatch: screens, fullyParallel: true, use: chromium },
     ...engines.map(({ project, launchOptions }, index) => ({

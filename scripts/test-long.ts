@@ -6,7 +6,14 @@ import { Pipeline } from './pipeline.ts'
 import type { RunningServices } from './services.ts'
 import { soakBrowsers } from './soak-browsers.ts'
 import { soakCheck } from './soak-check.ts'
-import { buildTestSite, buildTestStudio, serveTestSites, startTestServices, testSites } from './test-site.ts'
+import {
+  buildTestServer,
+  buildTestSite,
+  buildTestStudio,
+  serveTestSites,
+  startTestServices,
+  testSites,
+} from './test-site.ts'
 import { playwrightCheck, vitestCheck } from './tool-checks.ts'
 
 // `npm run test:long -- [--stories N] [--browser-stories N] [--seed N]`: what takes too long for `npm test`, which has a
@@ -55,18 +62,18 @@ await pipeline.run(
     { PROPERTY_RUNS_FACTOR: String(RUNS_FACTOR) },
   ),
 )
-const [site] = testSites
-const isServed = await pipeline.run('site', async () => {
+const isServed = await pipeline.run('sites', async () => {
   services = await startTestServices()
-  await buildTestSite(site, await buildTestStudio())
-  hosts = await serveTestSites([site])
+  const studio = await buildTestStudio()
+  for (const site of testSites) await buildTestSite(site, studio)
+  await buildTestServer()
+  hosts = await serveTestSites(testSites)
   return passedOne
 })
 if (isServed) {
-  await pipeline.run('end to end, every kind of document', async () => {
-    const browser = await findBrowser('headless-shell', (text) => console.log(text))
-    return playwrightCheck(browser.path, 'long')()
-  })
+  const { path } = await findBrowser('headless-shell', (text) => console.log(text))
+  await pipeline.run('end to end, every kind of document', playwrightCheck(path, 'long'))
+  await pipeline.run('end to end, every kind of page in the preview', playwrightCheck(path, 'every-preview'))
   const browserStories = Number(values['browser-stories'])
   await pipeline.run(`soak in browsers, ${browserStories} stories`, () =>
     soakBrowsers(browserStories, seed, BROWSERS_AT_ONCE),

@@ -88,6 +88,7 @@ export type BrowserTests =
   | 'studio'
   | 'cloudflare'
   | 'long'
+  | 'every-preview'
   | 'firefox'
   | 'webkit'
 

@@ -59,7 +59,7 @@ test.describe('with reduced motion', () => {
 
   for (const { row, kind, path } of [...kinds, ...fullKinds]) {
     test(`${kind}: is accessible, overflows no window, and does not move by itself (${row})`, {
-      tag: path.startsWith('/') ? '@preview' : [],
+      tag: path.startsWith('/') ? [wide.has(path) ? '@preview' : '@every-preview'] : [],
     }, async ({ page, consoleGuard }) => {
       consoleGuard.allow(/status of 404.*\/nowhere(?:\?preview=true)?\)$/)
       await page.setViewportSize({ width: 320, height: 640 })
