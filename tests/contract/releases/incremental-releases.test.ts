@@ -20,10 +20,12 @@ let scrubbed: ReleaseBuilder
 async function release(changes: readonly Change[], variant: Variant = 'full'): Promise<readonly string[]> {
   const builders = { full, scrubbed }
   const changed = { full: [''], scrubbed: [''] }
-  for (const name of variants) {
-    changed[name] = (await builders[name].make(changes)).changed.toSorted()
-    expect(await builders[name].differences()).toEqual([])
-  }
+  await Promise.all(
+    variants.map(async (name) => {
+      changed[name] = (await builders[name].make(changes)).changed.toSorted()
+      expect(await builders[name].differences()).toEqual([])
+    }),
+  )
   return changed[variant]
 }
 
