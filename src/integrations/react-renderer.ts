@@ -2,25 +2,17 @@ import renderer from '@astrojs/react/server.js'
 import type { NamedSSRLoadedRendererValue } from 'astro'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { isPlain, isSame, type Props } from './same-props.ts'
 
 /** Resource hints that React adds to its HTML; the pages have their own. */
 const hintPattern = /<link\s[^>]*rel="(?:preload|modulepreload|stylesheet|preconnect|dns-prefetch)"[^>]*>/g
 
-type Props = Readonly<Record<string, unknown>>
 /** Astro's are objects, which never are the same: compared by their text. */
 type Slots = Readonly<Record<string, { toString(): string }>>
 
 const isComponent = (value: unknown): value is ComponentType<Props> => typeof value === 'function'
-/** Whether the same value always shows the same; a frozen one belongs to all pages. */
-const isPlain = (value: unknown) =>
-  value === null || (typeof value !== 'function' && (typeof value !== 'object' || Object.isFrozen(value)))
-
 const textsOf = (slots: Slots): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(slots).map(([slot, html]) => [slot, String(html)]))
-
-const isSame = (some: Props, others: Props) =>
-  Object.keys(some).length === Object.keys(others).length &&
-  Object.entries(some).every(([name, value]) => Object.is(value, others[name]))
 
 /** Whether a component is React's. Astro finds out by rendering it, for each island of each page. */
 const checked = new WeakMap<ComponentType<Props>, Promise<boolean>>()

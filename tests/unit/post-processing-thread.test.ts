@@ -27,11 +27,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const file = (name: string, text: string): RenderedFile => ({
-  path: `/${name}`,
-  bytes: new TextEncoder().encode(text),
-  kind: name.endsWith('.html') ? 'page' : 'data',
-})
+const file = (name: string, text: string): RenderedFile =>
+  name.endsWith('.html')
+    ? { path: `/${name}`, kind: 'page', text }
+    : { path: `/${name}`, kind: 'data', bytes: new TextEncoder().encode(text) }
 
 test('tells what each page links to, as it is written', async () => {
   const page = '<h1 id="top">Tea</h1><a href="/shop#mint">Mint</a><script type="module" src="/a.js"></script>'
@@ -69,8 +68,8 @@ test('post-processes and writes pages in a worker, and writes data files unchang
 
 test('writes the files of a bundle, each at its own address', async () => {
   const contents = { '/data/products/1.json': { title: 'Café\t1\n' }, '/data/products/2.json': null }
-  const bytes = new TextEncoder().encode(fileBundle(Object.entries(contents)))
-  await writer.write({ path: '/data/products/all.json', bytes, kind: 'bundle' })
+  const text = fileBundle(Object.entries(contents))
+  await writer.write({ path: '/data/products/all.json', kind: 'bundle', text })
   const { bundles } = await writer.end()
   const digests = Object.entries(contents).map(([path, content]) => [
     path,
@@ -83,17 +82,12 @@ test('writes the files of a bundle, each at its own address', async () => {
 })
 
 test('reports a malformed bundle', async () => {
-  const bytes = new TextEncoder().encode('<!doctype html>')
-  await writer.write({ path: '/data/products/all.json', bytes, kind: 'bundle' })
+  await writer.write({ path: '/data/products/all.json', kind: 'bundle', text: '<!doctype html>' })
   await expect(writer.end()).rejects.toThrow('This line of a file bundle has no address: <!doctype html>')
 })
 
 test('writes nothing for an empty bundle', async () => {
-  await writer.write({
-    path: '/data/all.json',
-    bytes: new TextEncoder().encode(fileBundle([])),
-    kind: 'bundle',
-  })
+  await writer.write({ path: '/data/all.json', kind: 'bundle', text: fileBundle([]) })
   await writer.end()
   expect(readdirSync(folder)).toEqual([])
 })

@@ -6,6 +6,7 @@ import { BUNDLE_VARIABLE } from '../site-bundle/renderer-record.ts'
 import { createBuildContext } from './build-context.ts'
 import { compileHints } from './compile-hints.ts'
 import { addCspSources, type CspSources, noCspSources, serializeCspSources } from './csp-sources.ts'
+import { leanRendering } from './lean-rendering.ts'
 import { postProcessingPrerenderer } from './post-processing-prerenderer.ts'
 import { shortenScopeIds } from './shorten-scope-ids.ts'
 import type { SkippableStep } from './skippable-steps.ts'
@@ -32,6 +33,7 @@ export default function postProcessing({
 } = {}): AstroIntegration {
   const sources = noCspSources()
   const scopeIds = skip.includes('shorten-scope-ids') ? null : shortenScopeIds()
+  const leanParts = skip.includes('lean-rendering') ? null : leanRendering()
   let directory = new URL('file:///')
   let context = createBuildContext(directory, skip)
   /** What Astro knows of the pages, by its own key. */
@@ -44,6 +46,7 @@ export default function postProcessing({
         const plugins = [
           ...(scopeIds === null ? [] : [scopeIds]),
           ...(skip.includes('compile-hints') ? [] : [compileHints(compileHintedChunks)]),
+          ...(leanParts === null ? [] : [leanParts]),
         ]
         updateConfig({ vite: { plugins } })
       },
@@ -64,6 +67,7 @@ export default function postProcessing({
       },
       'astro:build:done': () => {
         scopeIds?.requireUse()
+        leanParts?.requireUse()
         const { [CSP_SOURCES_VARIABLE]: file } = process.env
         if (file !== undefined) writeFileSync(file, JSON.stringify(serializeCspSources(sources)))
       },

@@ -5,14 +5,21 @@ import { cspSourcesSchema } from './csp-sources.ts'
 import type { SkippableStep } from './skippable-steps.ts'
 
 /** A rendered file of the site. */
-export interface RenderedFile {
+export type RenderedFile = {
   /** From the site's root, unescaped. */
   path: string
-  /** Transferred to the worker: empty once handed over. */
-  bytes: Uint8Array<ArrayBuffer>
-  /** Pages are post-processed before they are written; of a file bundle its files are written. */
-  kind: 'page' | 'data' | 'bundle'
-}
+} & (
+  | {
+      /** Pages are post-processed before they are written; of a file bundle its files are written. */
+      kind: 'page' | 'bundle'
+      text: string
+    }
+  | {
+      kind: 'data'
+      /** Transferred to the worker: empty once handed over. */
+      bytes: Uint8Array<ArrayBuffer>
+    }
+)
 
 /** Waking the worker for each file would take a tenth of the time that rendering the file does. */
 const FILES_PER_MESSAGE = 20
@@ -86,7 +93,7 @@ export class PostProcessingThread {
     this.#queue = []
     this.#worker.postMessage(
       files,
-      files.map(({ bytes }) => bytes.buffer),
+      files.flatMap((file) => (file.kind === 'data' ? [file.bytes.buffer] : [])),
     )
     this.#inFlight += 1
   }

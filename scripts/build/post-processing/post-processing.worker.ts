@@ -21,11 +21,10 @@ import { skippableSteps } from './skippable-steps.ts'
 const messageSchema = z.union([
   z.literal('end'),
   z.array(
-    z.object({
-      path: z.string(),
-      bytes: z.instanceof(Uint8Array),
-      kind: z.enum(['page', 'data', 'bundle']),
-    }),
+    z.discriminatedUnion('kind', [
+      z.object({ path: z.string(), kind: z.literal('data'), bytes: z.instanceof(Uint8Array) }),
+      z.object({ path: z.string(), kind: z.enum(['page', 'bundle']), text: z.string() }),
+    ]),
   ),
 ])
 
@@ -49,7 +48,6 @@ const pooled = createSourcesPool()
 const bundles: [path: string, files: [path: string, digest: string][]][] = []
 const links = new LinkPacker()
 const folders = new Set<string>()
-const decoder = new TextDecoder()
 /** Files of bundles, written between pages: writing thousands at once would make the renderer wait. */
 const unbundled: { path: string; text: string }[] = []
 const UNBUNDLED_PER_MESSAGE = 50
@@ -89,10 +87,10 @@ port.on('message', (data: unknown) => {
     port.close()
     return
   }
-  for (const { path, bytes, kind } of message) {
-    if (kind === 'data') write(path, bytes)
-    else if (kind === 'page') writePage(path, decoder.decode(bytes))
-    else unbundle(path, decoder.decode(bytes))
+  for (const file of message) {
+    if (file.kind === 'data') write(file.path, file.bytes)
+    else if (file.kind === 'page') writePage(file.path, file.text)
+    else unbundle(file.path, file.text)
   }
   writeUnbundled(UNBUNDLED_PER_MESSAGE)
   port.postMessage('written')

@@ -42,9 +42,11 @@ export async function renderPath(
   // The 404 page is rendered with status 404.
   if (!response.ok && !path.startsWith('/404.'))
     throw new Error(`${pathname} answered with status ${response.status}`)
-  const isBundle = response.headers.get('content-type') === FILE_BUNDLE_TYPE
-  const kind = route.type === 'page' ? 'page' : isBundle ? 'bundle' : 'data'
-  return { path, bytes: new Uint8Array(await response.arrayBuffer()), kind }
+  // A page's text costs nothing here (`src/integrations/page-response.ts`), and its bytes would be decoded by who post-processes it.
+  if (route.type === 'page') return { path, kind: 'page', text: await response.text() }
+  if (response.headers.get('content-type') === FILE_BUNDLE_TYPE)
+    return { path, kind: 'bundle', text: await response.text() }
+  return { path, kind: 'data', bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
 interface RenderPathsOptions {

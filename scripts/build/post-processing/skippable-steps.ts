@@ -2,6 +2,7 @@
 export const skippableSteps = [
   'shorten-scope-ids',
   'compile-hints',
+  'lean-rendering',
   'inline-stylesheets',
   'preload-picture',
   'defer-scripts',

@@ -40,27 +40,25 @@ interface Processing {
   pool: (sources: SerializedCspSources) => SerializedCspSources
 }
 
-const decoder = new TextDecoder()
-
 /** The files that are to be written for what was rendered. @throws Error when a page cannot be post-processed. */
 export function filesOf(
-  { kind, path, bytes }: RenderedFile,
+  file: RenderedFile,
   { context, before, pool }: Processing,
 ): Omit<RenderedFiles, 'reads'> {
-  if (kind === 'data') {
-    const contents = new Map([[path, Buffer.from(bytes)]])
+  const { path } = file
+  if (file.kind === 'data') {
+    const contents = new Map([[path, Buffer.from(file.bytes)]])
     return { sources: null, files: [path], digests: null, contents }
   }
-  const text = decoder.decode(bytes)
-  if (kind === 'bundle') {
-    const files = filesInBundle(text)
+  if (file.kind === 'bundle') {
+    const files = filesInBundle(file.text)
     const digests = new Map(files.map((one) => [one.path, fileDigest(one.text)]))
     const anew = files.filter((one) => before?.get(one.path) !== digests.get(one.path))
     const contents = new Map(anew.map((one) => [one.path, Buffer.from(one.text)]))
     return { sources: null, files: [...digests.keys()], digests, contents }
   }
   const sources = noCspSources()
-  const html = postProcessPage(text, context, sources)
+  const html = postProcessPage(file.text, context, sources)
   const contents = new Map([[path, Buffer.from(html)]])
   return { sources: pool(serializeCspSources(sources)), files: [path], digests: null, contents }
 }

@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url'
+
+interface LeanModule {
+  /** What stands in the module of Astro's, and what replaces it everywhere there. */
+  replacements: readonly (readonly [from: string | RegExp, to: string])[]
+  /** What is imported for that from a module of ours, in the folder of integrations. */
+  imported?: { name: string; from: string }
+}
+
+/** By the module's path below that of Astro's server runtime. */
+const leanModules: Readonly<Record<string, LeanModule>> = {
+  // The text of a page would be encoded here, only to be decoded by who post-processes it.
+  'render/page.js': {
+    replacements: [
+      [
+        'body = encoder.encode(body);\n    headers.set("Content-Length", body.byteLength.toString());',
+        '// It stays a text.',
+      ],
+      ['return new Response(body, {', 'return new PageResponse(body, {'],
+    ],
+    imported: { name: 'PageResponse', from: 'page-response.ts' },
+  },
+  // Most islands have the same long text on every page.
+  'hydration.js': {
+    replacements: [
+      [
+        'escapeHTML(serializeProps(props, metadata))',
+        'islandProps(metadata, props, () => escapeHTML(serializeProps(props, metadata)))',
+      ],
+    ],
+    imported: { name: 'islandProps', from: 'island-props.ts' },
+  },
+  // A hash of each island's whole HTML and props, which `list-island-modules.ts` takes off again.
+  'render/component.js': {
+    replacements: [[/const astroId = shorthash\([^;]*;/, 'const astroId = "0";']],
+  },
+}
+
+const modulePattern = /\/astro\/dist\/runtime\/server\/((?:render\/)?(?:component|hydration|page)\.js)$/
+
+function importLine({ imported }: LeanModule): string {
+  if (imported === undefined) return ''
+  const file = new URL(`../../../src/integrations/${imported.from}`, import.meta.url)
+  return `import { ${imported.name} } from ${JSON.stringify(fileURLToPath(file))}\n`
+}
+
+/** @throws Error when the module does not have what is to be replaced. */
+function makeLean(code: string, path: string, module: LeanModule): string {
+  const lean = module.replacements.reduce((text, [from, to]) => {
+    const replaced = typeof from === 'string' ? text.replaceAll(from, () => to) : text.replace(from, to)
+    if (replaced !== text) return replaced
+    throw new Error(`Astro’s ${path} has no ${from}: adapt lean-rendering.ts to the version of Astro.`)
+  }, code)
+  return importLine(module) + lean
+}
+
+/**
+ * Vite plugin that replaces parts of Astro's renderer with quicker ones of the same effect, because a large shop needs them a
+ * hundred thousand times. For builds of the static site only.
+ */
+export function leanRendering() {
+  const replaced = new Set<string>()
+  return {
+    name: 'lean-rendering',
+    /** @throws Error when a whole build did not have one of the modules: Astro must have moved it. */
+    requireUse() {
+      const missing = Object.keys(leanModules).filter((path) => !replaced.has(path))
+      if (missing.length === 0) return
+      throw new Error(`Astro has no ${missing.join(', ')}: adapt lean-rendering.ts to the version of Astro.`)
+    },
+    transform: {
+      filter: { id: modulePattern },
+      handler(code: string, id: string) {
+        const path = modulePattern.exec(id)?.[1] ?? ''
+        const module = leanModules[path]
+        if (module === undefined) return null
+        replaced.add(path)
+        return { code: makeLean(code, path, module), map: null }
+      },
+    },
+  }
+}
