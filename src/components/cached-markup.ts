@@ -1,51 +1,83 @@
-import { memoizeAsync } from '#lib/memoize-async.ts'
 import { trackReads } from '#lib/read-tracker.ts'
 
+/** Where Astro writes a page, part by part. */
+interface Destination {
+  write(part: unknown): void
+}
+
+/** What Astro has yet to render. */
+interface Renderable {
+  render(destination: Destination): unknown
+}
+
+type Parts = readonly unknown[]
+
 interface Markup {
-  load: () => Promise<string>
+  /** Null until it is rendered. */
+  parts: Parts | null
+  loading: Promise<Parts> | null
   /** Counts what it was made from as read by the page that shows it. */
   noteReads: () => void
 }
 
 const caches = new WeakMap<object, Map<string, Markup>>()
 
-/** Astro writes these once a page, where they are first used; cached markup would repeat or lose them. */
-const oncePerPage = /<(?:astro-island|script|style|link)\b/i
+/** Everything else is Astro's own, such as a script that a page has once: it makes of that what each page needs. */
+const isText = (part: unknown) =>
+  typeof part === 'string' || (part instanceof String && !('instructions' in part))
 
-async function renderChecked(name: string, render: () => Promise<string | undefined>): Promise<string> {
-  const html = (await render()) ?? ''
-  const tag = oncePerPage.exec(html)?.[0]
-  if (tag !== undefined) throw new Error(`The cached markup "${name}" must not contain ${tag}>.`)
-  return html
+async function partsOf(slot: Renderable): Promise<Parts> {
+  const parts: unknown[] = []
+  let texts: string[] = []
+  const endText = () => {
+    // Joined, because Astro's own way of adding would put the pieces together again in each page.
+    if (texts.length > 0) parts.push(texts.join(''))
+    texts = []
+  }
+  await slot.render({
+    write(part) {
+      if (isText(part)) {
+        texts.push(String(part))
+        return
+      }
+      endText()
+      parts.push(part)
+    },
+  })
+  endText()
+  return parts
 }
 
-function createMarkup(name: string, render: () => Promise<string | undefined>): Markup {
-  const markup: Markup = {
-    load: memoizeAsync(() => {
-      const { result, repeat } = trackReads(() => renderChecked(name, render))
-      markup.noteReads = repeat
-      return result
-    }),
-    noteReads: () => {},
+async function load(markup: Markup, slot: Renderable): Promise<Parts> {
+  try {
+    const { result, repeat } = trackReads(() => partsOf(slot))
+    markup.noteReads = repeat
+    markup.parts = await result
+    return markup.parts
+  } catch (error) {
+    markup.loading = null
+    throw error
   }
-  return markup
 }
 
 /**
  * Markup rendered once for all pages: as long as `source`, the object it is made from, is the same. `name` tells it from
  * other markup of that source. A failure is not kept.
- * @throws Error when the markup contains islands, scripts or styles.
  */
-export function cachedMarkup(
-  source: object,
-  name: string,
-  render: () => Promise<string | undefined>,
-): Promise<string> {
-  const ofSource = caches.get(source) ?? new Map<string, Markup>()
-  caches.set(source, ofSource)
-  const markup = ofSource.get(name) ?? createMarkup(name, render)
-  ofSource.set(name, markup)
-  const loading = markup.load()
-  markup.noteReads()
-  return loading
+export function cachedMarkup(source: object, name: string, slot: Renderable): Renderable {
+  return {
+    render(destination) {
+      const ofSource: Map<string, Markup> = caches.get(source) ?? new Map()
+      caches.set(source, ofSource)
+      const markup = ofSource.get(name) ?? { parts: null, loading: null, noteReads: () => {} }
+      ofSource.set(name, markup)
+      const write = (parts: Parts) => {
+        for (const part of parts) destination.write(part)
+      }
+      markup.loading ??= load(markup, slot)
+      markup.noteReads()
+      // Not as a promise once it is there: Astro would keep all that follows apart.
+      return markup.parts === null ? markup.loading.then(write) : write(markup.parts)
+    },
+  }
 }

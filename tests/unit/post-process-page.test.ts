@@ -57,6 +57,15 @@ test('lists on each deferred island the modules that it will load (NET-07)', () 
   )
 })
 
+test('refuses two islands with the same ids', () => {
+  const page = (...prefixes: string[]) =>
+    prefixes.map((prefix) => `<astro-island prefix="${prefix}" client="intent">`).join('')
+  const process = (html: string) =>
+    postProcessPage(html, withModules(new ModuleGraph(() => null)), noCspSources())
+  expect(process(page('Form0', 'Form1'))).toContain('prefix="Form1"')
+  expect(() => process(page('Form0', 'Menu0', 'Form0'))).toThrow('have the prefix Form0')
+})
+
 test('defers a page’s scripts and lists their imports for parallel loading', () => {
   const reads: string[] = []
   const built: Record<string, string> = {

@@ -9,9 +9,18 @@ export const hydratesOnIntent = ({ name, attributes }: Tag) =>
 /** Astro's mark of an island, which no browser reads, and which compresses badly because no two are alike. */
 const uidPattern = / uid="[^"]*"/
 
+/** @throws Error when two islands have the same prefix of ids: cached markup must have the page's only one of its kind. */
+function requireOwnPrefixes(islands: readonly Tag[]): void {
+  const prefixes = islands.flatMap(({ attributes }) => attributes.get('prefix') ?? [])
+  const twice = prefixes.find((prefix, index) => prefixes.indexOf(prefix) < index)
+  if (twice !== undefined)
+    throw new Error(`Two islands of a page have the prefix ${twice}: one of them is in cached markup.`)
+}
+
 /**
  * Lists on the page's deferred islands the modules that theirs import, each once, so that the browser can fetch them at
  * once instead of finding them import by import. `present` are those that the page loads anyway.
+ * @throws Error when two islands would give elements the same ids.
  */
 export function listIslandModules(
   html: string,
@@ -19,6 +28,7 @@ export function listIslandModules(
   modules: ModuleGraph,
   present: ReadonlySet<string>,
 ): readonly Edit[] {
+  requireOwnPrefixes(islands)
   const listed = new Set(present)
   return islands.map((island) => {
     const entries = ['renderer-url', 'component-url'].flatMap((name) => island.attributes.get(name) ?? [])
