@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { type ProcessEnvironment, projectRoot, runNode, tools } from '../../process.ts'
+import { serverFlags } from '../../server-flags.ts'
 import { BuildError } from '../build-site.ts'
 import { deleteOldest, markUsed } from '../cached-builds.ts'
 import { withAstroLock } from '../with-astro-lock.ts'
@@ -16,7 +17,8 @@ async function build(folder: string, variables: ProcessEnvironment, isCurrent: (
   rmSync(next, { recursive: true, force: true })
   mkdirSync(next, { recursive: true })
   try {
-    const { code, output } = await runNode([tools.astro, 'build', '--outDir', `${next}/${CLIENT_FOLDER}`], {
+    const command = [tools.astro, 'build', '--outDir', `${next}/${CLIENT_FOLDER}`]
+    const { code, output } = await runNode([...serverFlags, ...command], {
       environment: { ...variables, ASTRO_TELEMETRY_DISABLED: '1', [BUNDLE_VARIABLE]: next },
       output: 'collect',
     })
