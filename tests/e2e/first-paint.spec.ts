@@ -148,6 +148,28 @@ test.describe('layout below the first screens', () => {
     await expect.poll(height).toBe(whole)
   })
 
+  test('styles nothing anew while nobody uses the page, whatever moves on it @chromium (CHR-36)', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await page.waitForFunction(() => document.querySelector('[data-deferred]') !== null)
+    // As browsers do that fill in forms.
+    await page.evaluate(() => {
+      for (const field of document.querySelectorAll('input')) field.getBoundingClientRect()
+    })
+    const session = await page.context().newCDPSession(page)
+    await session.send('Performance.enable')
+    const restyled = async () => {
+      const { metrics } = await session.send('Performance.getMetrics')
+      return metrics.find(({ name }) => name === 'RecalcStyleCount')?.value ?? Number.NaN
+    }
+    await expect(async () => {
+      const before = await restyled()
+      await page.waitForTimeout(1000)
+      expect((await restyled()) - before).toBeLessThan(5)
+    }).toPass()
+  })
+
   test('is not deferred where the page begins at an anchor, or is come back to (CHR-36)', async ({
     page,
   }) => {

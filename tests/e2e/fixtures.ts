@@ -163,9 +163,9 @@ interface ErrorReports {
  */
 async function scriptsRun(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
-    if (document.readyState !== 'complete' || document.querySelector('script[type=deferred]') !== null)
-      return false
     const scripts = document.querySelectorAll<HTMLScriptElement>('script[type=module][src]')
+    const deferred = document.querySelectorAll('script[type=deferred]')
+    if (document.readyState !== 'complete' || scripts.length < deferred.length) return false
     await Promise.allSettled(Array.from(scripts, ({ src }) => import(src)))
     return true
   })

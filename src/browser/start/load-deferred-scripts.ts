@@ -67,7 +67,8 @@ export function startAfterFirstPaint(): void {
           const onerror = (event: unknown) => reload() || done(event)
           // Fetched in parallel, run in the page's order: the island runtime before the scripts that hydrate islands.
           Object.assign(script, { type: 'module', async: false, src, onload: done, onerror })
-          placeholder.replaceWith(script)
+          // In the body, `:empty`, `:has()` and `~` would have the whole page styled anew.
+          document.head.append(script)
         })
       }),
     )
