@@ -2,6 +2,7 @@ import type { EquivalentMutant } from './equivalent-mutant.ts'
 import { productFormEquivalents } from './equivalent-mutants-of-product-form.ts'
 
 const queue = 'src/features/cart/queue.ts'
+const engine = 'src/features/cart/engine.ts'
 const outboxFiles = 'src/backend/outbox-files.ts'
 const isMissing =
   "const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'"
@@ -119,6 +120,37 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     original: `'cart:${name}'`,
     replacement: '""',
     reason: 'Both sides have the name from here, and no other event has it.',
+  })),
+  ...[
+    ['sync(logged)', ';'],
+    ['logged.length < changes.length', 'true'],
+    ['logged.length < changes.length', 'false'],
+    ['logged.length < changes.length', 'logged.length >= changes.length'],
+  ].map(([original = '', replacement = '']) => ({
+    file: engine,
+    code: 'if (logged.length < changes.length) sync(logged)',
+    original,
+    replacement,
+    reason:
+      'Commands and tasks sync before they change anything: it only shows sooner what another tab has claimed.',
+  })),
+  {
+    file: engine,
+    code: 'accept: (cart: Cart, warnings: readonly ServiceWarning[] = []) =>',
+    original: '[]',
+    replacement: '["Stryker was here"]',
+    reason: 'A text has no target, and every line has an id: it is a warning of no line.',
+  },
+  ...[
+    ["{ updating: false, stale: false, checkedOut: false, status: 'ready' }", '{}'],
+    ['false', 'true'],
+    ["'ready'", '""'],
+  ].map(([original = '', replacement = '']) => ({
+    file: engine,
+    code: "toView(current(), { updating: false, stale: false, checkedOut: false, status: 'ready' }).lines,",
+    original,
+    replacement,
+    reason: 'Only the lines are taken, and these say nothing of the cart as a whole.',
   })),
   ...productFormEquivalents,
   ...kindsOf('attributes', "if (last.kind === 'attributes' && next.kind === 'attributes') {"),

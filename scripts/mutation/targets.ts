@@ -24,6 +24,8 @@ const engineTests = unit(
   'cart-commands',
   'cart-storage',
   'cart-silent-changes',
+  'cart-engine',
+  'persist-add',
 )
 
 const targets: readonly MutationTarget[] = [

@@ -32,6 +32,8 @@ export class CartWorld {
   readonly said: string[] = []
   readonly notices: Notice[] = []
   readonly reports: string[] = []
+  /** What was under way for each of the reports. */
+  readonly operations: string[] = []
   readonly events: string[] = []
   /** The shop's titles of commerce products. */
   readonly titles = new Map<string, string>()
@@ -118,7 +120,10 @@ export class CartWorld {
       },
       notify: (notice) => this.notices.push(notice),
       titleOf: (productId) => this.titles.get(productId) ?? null,
-      report: (error) => this.reports.push(error.message),
+      report: (error, context) => {
+        this.reports.push(error.message)
+        this.operations.push(context?.operation ?? '')
+      },
       emit: (event) => this.events.push(event),
       onRemoved: () => {},
     })

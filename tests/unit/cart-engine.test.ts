@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
-import { CART_QUERY_DEBOUNCE_MS } from '#config/limits.ts'
-import { openBrowser, openWith, sky } from './cart-browser.ts'
+import { describe, expect, test } from 'vitest'
+import { CART_QUERY_DEBOUNCE_MS, LINE_UPDATE_DEBOUNCE_MS } from '#config/limits.ts'
+import { CartService } from '../property/cart-service.ts'
+import { CartWorld } from '../property/cart-world.ts'
+import { Time } from '../property/time.ts'
+import { newBrowser, openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
 
 test('stores what the badge shows for the next page, and only when it has changed (CHR-11)', async () => {
   const { world, time, tab } = await openWith(2)
@@ -25,4 +28,121 @@ test('reads the cart once for a page that was come back to several times in a ro
   }
   await time.pass(1000)
   expect(service.reads - reads).toBe(1)
+})
+
+test('sends a quantity at once when the page is hidden (CART-27)', async () => {
+  const { service, time, tab } = await openWith(1)
+  tab.engine.setQuantity(sky, 4)
+  await time.pass(LINE_UPDATE_DEBOUNCE_MS / 5)
+  expect(service.mutations).toEqual([])
+  tab.engine.hidden()
+  await time.pass(0)
+  expect(service.mutations).toEqual(['update'])
+})
+
+test('shows what other features have to say of the cart (ERR-06)', async () => {
+  const { world, tab } = await openBrowser()
+  tab.engine.showError('The code was not taken.')
+  expect(tab.alertText()).toBe('The code was not taken.')
+  expect(world.notices.map(({ kind, text }) => [kind, text])).toEqual([['error', 'The code was not taken.']])
+})
+
+describe('a failure', () => {
+  test('of the shop’s own code is reported with what was under way, and tried again (NET-02)', async () => {
+    const time = new Time()
+    const service = new CartService(time)
+    let isBroken = true
+    const world = new CartWorld(time, {
+      api: (isAlive) => {
+        const api = service.api(isAlive)
+        const create = () => (isBroken ? Promise.reject(new Error('Broken')) : api.create())
+        return { ...api, create }
+      },
+    })
+    const tab = world.open()
+    await time.pass(100)
+    expect([world.reports[0], world.operations[0]]).toEqual(['Broken', 'start'])
+    expect(tab.view().status).toBe('failed')
+    isBroken = false
+    await time.pass(10_000)
+    expect(tab.view().status).toBe('ready')
+  })
+
+  test('to reach the service is reported with the change that waits (ERR-06)', async () => {
+    const { world, service, time, tab } = await openWith(1)
+    service.broken.set('update', 'throttled')
+    tab.engine.setQuantity(sky, 2)
+    await time.pass(60_000)
+    expect(world.operations).toContain('set')
+    expect(new Set(world.reports).size).toBe(1)
+  })
+})
+
+describe('work with the cart under its lock (PROMO-01)', () => {
+  test('gets the cart as another tab has left it, and shows what came of it', async () => {
+    const { world, time, tab } = await openWith(1)
+    const other = world.open()
+    await time.pass(1000)
+    void other.engine.add(request(SKY, 2))
+    await time.pass(1000)
+    const seen: number[] = []
+    const { length } = tab.views
+    const done = tab.engine.withLockedCart(async ({ cart, api, accept }) => {
+      seen.push(...cart.lines.nodes.map(({ quantity }) => quantity))
+      const answer = await api.read(cart.id)
+      if (answer.ok && answer.cart !== null) accept(answer.cart)
+    })
+    await time.pass(1000)
+    await done
+    expect(seen).toEqual([3])
+    expect(tab.view().count).toBe(3)
+    expect(tab.views.length).toBeGreaterThan(length)
+  })
+
+  test('is left out where there is no cart', async () => {
+    const { world, service, time } = newBrowser()
+    service.broken.set('create', 'failing before')
+    const tab = world.open()
+    await time.pass(100)
+    let isCalled = false
+    const done = tab.engine.withLockedCart(async () => {
+      isCalled = true
+    })
+    await time.pass(60_000)
+    await done
+    expect(isCalled).toBe(false)
+  })
+})
+
+test('a page that is left before it has a cart releases what it was asked for, once (CART-27)', async () => {
+  const { world, service, time } = newBrowser()
+  service.broken.set('create', 'failing before')
+  const tab = world.open()
+  void tab.engine.add(request(SKY, 2))
+  await time.pass(50)
+  tab.engine.leaving()
+  tab.engine.leaving()
+  expect(world.stored('journal')).toMatchObject([{ kind: 'add', quantity: 2, owner: null }])
+})
+
+test('nothing is said of a cart that is gone and had nothing in it (CART-08)', async () => {
+  const { world, service, time } = newBrowser()
+  const entry = (value: unknown) => JSON.stringify({ value, timestamp: 0 })
+  world.area.set('cart:id', entry('gid://shopify/Cart/of-old'))
+  world.area.set('cart:build', entry('build-1'))
+  const tab = world.open()
+  await time.pass(1000)
+  expect(service.mutations).toEqual(['create'])
+  expect([world.said, tab.alertText()]).toEqual([[], null])
+})
+
+test('the checkout waits where the service could not be reached, whether or not anything was changed (CHK-02)', async () => {
+  const { service, time, tab } = await openBrowser()
+  expect(await tab.engine.settle()).toBe('settled')
+  service.broken.set('read', 'failing before')
+  tab.engine.returned()
+  await time.pass(500)
+  const settled = tab.engine.settle()
+  await time.pass(120_000)
+  expect(await settled).toBe('unreachable')
 })

@@ -81,6 +81,8 @@ describe('the queue pauses when the service cannot be reached (NET-02)', () => {
     const second = dispatched(first.state, ['failed', undefined])
     expect(second.of('toast')).toEqual([])
     expect(second.of('timer')).toEqual([{ timer: 'resume', ms: 2 * QUEUE_RETRY_MS }])
+    const third = dispatched(second.state, ['failed', undefined])
+    expect(third.of('timer')).toEqual([{ timer: 'resume', ms: 4 * QUEUE_RETRY_MS }])
     const later = dispatched({ ...first.state, unreachableCount: 30 }, ['failed', undefined])
     expect(later.of('timer')).toEqual([{ timer: 'resume', ms: QUEUE_RETRY_MAX_MS }])
   })
