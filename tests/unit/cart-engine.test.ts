@@ -84,7 +84,7 @@ describe('work with the cart under its lock (PROMO-01)', () => {
     const other = world.open()
     await time.pass(1000)
     void other.engine.add(request(SKY, 2))
-    await time.pass(1000)
+    await time.pass(10)
     const seen: number[] = []
     const { length } = tab.views
     const done = tab.engine.withLockedCart(async ({ cart, api, accept }) => {
