@@ -139,7 +139,8 @@ test('repeats no held click on a page that reloads for its code (CART-27, ERR-08
   vi.stubGlobal('document', {
     ...document,
     readyState: 'complete',
-    querySelectorAll: () => [{ dataset: { src: '/page.js' }, replaceWith: () => {} }],
+    head: { append: () => {} },
+    querySelectorAll: () => [{ dataset: { src: '/page.js' } }],
     createElement: () => script,
     dispatchEvent: document.dispatchEvent.bind(document),
   })
