@@ -50,7 +50,7 @@ const targets: readonly MutationTarget[] = [
       'tests/property/cart-step.test.ts',
     ],
   },
-  { files: ['src/features/cart/*.ts'], tests: [...engineTests, ...unit('cart-*')] },
+  { files: ['src/features/cart/*.ts', 'src/commerce/cart/*.ts'], tests: [...engineTests, ...unit('cart-*')] },
   { files: ['src/commerce/money.ts'], tests: unit('commerce-money') },
   { files: form('product-form-props'), tests: unit('product-form-data') },
   { files: form('card-offer'), tests: unit('card-offer', 'catalogue') },

@@ -1,5 +1,5 @@
+import type { CartAnswer } from '#commerce/cart/cart.api.ts'
 import { type RequestErrorKind, requestError } from '#commerce/result.ts'
-import type { CartAnswer } from '#features/cart/cart.api.ts'
 
 /** What happens to one call. `ms` is how long it takes. */
 export type Fate =

@@ -4,9 +4,9 @@ import type {
   LineUpdate,
   ServiceMessage,
   ServiceWarning,
-} from '#features/cart/cart.api.ts'
+} from '#commerce/cart/cart.api.ts'
+import type { Cart, CartLine } from '#commerce/cart/cart-schema.ts'
 import { lineKey } from '#features/cart/line-key.ts'
-import type { Cart, CartLine } from '#features/cart/server-cart.ts'
 import { type Answered, type Fate, meet } from './cart-fates.ts'
 import type { Time } from './time.ts'
 

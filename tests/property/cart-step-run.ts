@@ -1,7 +1,7 @@
 import fc from 'fast-check'
+import type { Cart } from '#commerce/cart/cart-schema.ts'
 import { toRestore } from '#features/cart/late-requests.ts'
 import type { PendingChange } from '#features/cart/pending-change.ts'
-import type { Cart } from '#features/cart/server-cart.ts'
 import {
   type CartEffect,
   type CartEvent,

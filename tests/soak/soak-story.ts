@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { type CartApi, createCartApi } from '#commerce/cart/cart.api.ts'
 import { createCommerceClients } from '#commerce/graphql-clients.ts'
 import type { Clock } from '#commerce/retry.ts'
 import {
@@ -8,7 +9,6 @@ import {
   REQUEST_TIMEOUT_MS,
   STOREFRONT_API_VERSION,
 } from '#config/limits.ts'
-import { type CartApi, createCartApi } from '#features/cart/cart.api.ts'
 import { tokens } from '../../scripts/local/commerce/tests/commerce-service.fixture.ts'
 import {
   type Action,

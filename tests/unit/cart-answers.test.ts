@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createCartApi } from '#commerce/cart/cart.api.ts'
 import { createCommerceClients } from '#commerce/graphql-clients.ts'
-import { createCartApi } from '#features/cart/cart.api.ts'
 import { line as cartLine, cart as knownCart } from './cart-fixtures.ts'
 
 /** An amount as an answer may have it, valid or not. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CartApi } from '#features/cart/cart.api.ts'
+import type { CartApi } from '#commerce/cart/cart.api.ts'
 import { isApplied, mergeAttributes, requestCartChange } from '#features/cart/change-requests.ts'
 import type { CartChange } from '#features/cart/pending-change.ts'
 import { cart } from './cart-fixtures.ts'

@@ -1,4 +1,4 @@
-import type { Cart, CartLine } from '#features/cart/server-cart.ts'
+import type { Cart, CartLine } from '#commerce/cart/cart-schema.ts'
 
 export const usd = (amount: string) => ({ amount, currencyCode: 'USD' })
 

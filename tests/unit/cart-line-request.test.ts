@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CartApi } from '#features/cart/cart.api.ts'
+import type { CartApi } from '#commerce/cart/cart.api.ts'
 import { planLineChange, quantityIn, requestLineChange, tookEffect } from '#features/cart/change-requests.ts'
 import type { AddChange, LineChange, SwapChange } from '#features/cart/pending-change.ts'
 import { cart, line } from './cart-fixtures.ts'

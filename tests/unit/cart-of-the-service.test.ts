@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { cartIdSchema, cartSchema } from '#commerce/cart/cart-schema.ts'
 import { compareAtUnitOf } from '#features/cart/prices.ts'
-import { cartIdSchema, cartSchema, countOf, isPromotional } from '#features/cart/server-cart.ts'
+import { countOf, isPromotional } from '#features/cart/server-cart.ts'
 import { cart, line, usd } from './cart-fixtures.ts'
 
 const tagged = (...tags: string[]) => {

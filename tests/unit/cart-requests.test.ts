@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { type CartApi, createCartApi } from '#commerce/cart/cart.api.ts'
 import { createCommerceClients } from '#commerce/graphql-clients.ts'
-import { type CartApi, createCartApi } from '#features/cart/cart.api.ts'
 import { Time } from '../property/time.ts'
 import { newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
 

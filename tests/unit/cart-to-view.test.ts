@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Cart, CartLine } from '#commerce/cart/cart-schema.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
 import type { AddChange, PendingChange, SwapChange } from '#features/cart/pending-change.ts'
-import type { Cart, CartLine } from '#features/cart/server-cart.ts'
 import { project, toView } from '#features/cart/to-view.ts'
 import { cart, line, usd } from './cart-fixtures.ts'
 

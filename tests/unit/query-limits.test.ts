@@ -1,18 +1,18 @@
 import { print } from '@0no-co/graphql.web'
 import { describe, expect, test } from 'vitest'
 import {
-  CART_LINES_MAX,
-  LINE_IMAGE_WIDTH,
-  SELLING_PLANS_PER_GROUP,
-  VARIANTS_PER_PRODUCT,
-} from '#config/limits.ts'
-import {
   cartCreateMutation,
   cartLinesAddMutation,
   cartLinesRemoveMutation,
   cartLinesUpdateMutation,
   cartQuery,
-} from '#features/cart/cart.documents.ts'
+} from '#commerce/cart/cart.documents.ts'
+import {
+  CART_LINES_MAX,
+  LINE_IMAGE_WIDTH,
+  SELLING_PLANS_PER_GROUP,
+  VARIANTS_PER_PRODUCT,
+} from '#config/limits.ts'
 import { livePricesQuery } from '#features/product-form/live-prices.documents.ts'
 
 // GraphQL documents are checked against the schema at build time, so they cannot interpolate constants.

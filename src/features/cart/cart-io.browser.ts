@@ -4,10 +4,10 @@ import { createPageLocks } from '#browser/page-locks.ts'
 import { report } from '#browser/reporting/report.ts'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { createTabLock, createTabPresence } from '#browser/tab-lock.ts'
+import { createCartApi } from '#commerce/cart/cart.api.ts'
 import { systemClock } from '#commerce/retry.ts'
 import { partsOfMarket } from '#config/market.ts'
 import { CART_PREFIX } from '#config/storage-keys.ts'
-import { createCartApi } from './cart.api.ts'
 import type { CartIo } from './cart-start.ts'
 
 // Separate file so that a page which nobody uses starts its cart without the engine.

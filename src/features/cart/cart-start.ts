@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import type { Exclusively, TabPresence } from '#browser/tab-lock.ts'
+import type { CartAnswer, CartApi } from '#commerce/cart/cart.api.ts'
+import type { Cart } from '#commerce/cart/cart-schema.ts'
 import type { Clock, RetryBudget } from '#commerce/retry.ts'
 import { CART_CREATION_TIMEOUT_MS, QUEUE_RETRY_MS } from '#config/limits.ts'
 import { CART_COUNT, CHANGE_LOG } from '#config/storage-keys.ts'
-import type { CartAnswer, CartApi } from './cart.api.ts'
-import { type Cart, countOf, createStoredServerCart } from './server-cart.ts'
+import { countOf, createStoredServerCart } from './server-cart.ts'
 
 // Separate from the engine, which is as large as all other scripts: a page that nobody uses starts its cart without it.
 

@@ -1,9 +1,9 @@
 import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import type { TabPresence } from '#browser/tab-lock.ts'
+import type { CartApi, ServiceMessage } from '#commerce/cart/cart.api.ts'
+import type { Cart } from '#commerce/cart/cart-schema.ts'
 import type { Money } from '#commerce/money.ts'
 import type { Clock, RetryBudget } from '#commerce/retry.ts'
-import type { CartApi, ServiceMessage } from './cart.api.ts'
-import type { Cart } from './server-cart.ts'
 
 /** One line as the drawer shows it: the server's line with the pending changes made (CART-27). */
 export interface CartLineView {

@@ -1,5 +1,6 @@
+import type { CartAnswer, CartApi, KeyValue, LineUpdate } from '#commerce/cart/cart.api.ts'
+import type { Cart } from '#commerce/cart/cart-schema.ts'
 import { LINE_QUANTITY_MIN, QUANTITY_FALLBACK } from '#config/limits.ts'
-import type { CartAnswer, CartApi, KeyValue, LineUpdate } from './cart.api.ts'
 import {
   type AddChange,
   type CartChange,
@@ -8,7 +9,7 @@ import {
   resultKey,
   type SwapChange,
 } from './pending-change.ts'
-import { type Cart, linesByKey } from './server-cart.ts'
+import { linesByKey } from './server-cart.ts'
 
 /** How many of a line the cart holds. */
 export const quantityIn = (cart: Cart | null, key: string) => linesByKey(cart).get(key)?.quantity ?? 0

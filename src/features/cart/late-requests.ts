@@ -1,3 +1,4 @@
+import type { Cart, CartLine } from '#commerce/cart/cart-schema.ts'
 import type { TitleOf } from './cart-view.ts'
 import { isApplied, mergeAttributes, quantityIn } from './change-requests.ts'
 import {
@@ -8,7 +9,7 @@ import {
   type PendingChange,
   resultKey,
 } from './pending-change.ts'
-import { type Cart, type CartLine, isPromotional, linesByKey } from './server-cart.ts'
+import { isPromotional, linesByKey } from './server-cart.ts'
 import { nameOf, nowInCart, onlyLeftText, type WarningText } from './texts.ts'
 
 /** A line that the service holds otherwise than it last answered, although no change of it is under way. */

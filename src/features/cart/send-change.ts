@@ -1,4 +1,5 @@
-import type { ServiceMessage } from './cart.api.ts'
+import type { ServiceMessage } from '#commerce/cart/cart.api.ts'
+import type { Cart } from '#commerce/cart/cart-schema.ts'
 import {
   isApplied,
   planLineChange,
@@ -9,7 +10,6 @@ import {
 } from './change-requests.ts'
 import { type CartChange, type LineChange, resultKey } from './pending-change.ts'
 import { graceLeft, isCartLossShown, mayStillArrive, type SendContext, waitForInFlight } from './sending.ts'
-import type { Cart } from './server-cart.ts'
 import { CONFIRMED, type SendResult } from './state.ts'
 import {
   CART_GONE,

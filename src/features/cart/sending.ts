@@ -1,11 +1,11 @@
+import type { CartApi, ServiceWarning } from '#commerce/cart/cart.api.ts'
+import type { Cart } from '#commerce/cart/cart-schema.ts'
 import type { RequestError } from '#commerce/result.ts'
 import { type Clock, type RetryBudget, wait } from '#commerce/retry.ts'
 import { LOST_RESPONSE_GRACE_MS } from '#config/limits.ts'
-import type { CartApi, ServiceWarning } from './cart.api.ts'
 import type { TitleOf } from './cart-view.ts'
 import { isApplied, planLineChange, requestCartChange, requestLineChange } from './change-requests.ts'
 import { isCartChange, overlap, type PendingChange } from './pending-change.ts'
-import type { Cart } from './server-cart.ts'
 import type { CartEvent, CartState } from './state.ts'
 
 /** The engine's state, for what talks to the service. */

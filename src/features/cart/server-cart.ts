@@ -1,80 +1,11 @@
 import * as z from 'zod/mini'
 import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts'
+import { type Cart, type CartLine, cartIdSchema, cartSchema } from '#commerce/cart/cart-schema.ts'
 import { maxForSale } from '#commerce/max-for-sale.ts'
-import { moneySchema } from '#commerce/money-schema.ts'
 import { countSchema, integerSchema } from '#commerce/number-schemas.ts'
-import { variantSchema } from '#commerce/variant-schema.ts'
 import { CART_COUNT } from '#config/storage-keys.ts'
 import { PROMOTIONAL_TAG } from '#features/catalogue/product-search-queries.ts'
 import { lineKey } from './line-key.ts'
-
-/**
- * The cart as the commerce service answers it. One schema validates both answers and stored carts, so that the rest of
- * the cart can rely on its types.
- */
-const keyValue = z.object({ key: z.string(), value: z.nullable(z.string()) })
-
-const merchandise = z.object({
-  ...variantSchema.shape,
-  image: z.nullable(z.object({ transformedSrc: z.string() })),
-  product: z.object({
-    id: z.string(),
-    title: z.string(),
-    productType: z.string(),
-    tags: z.array(z.string()),
-  }),
-})
-
-/** What one discount takes off a line or the cart; an automatic one has a title instead of a code. */
-const discountAllocation = z.object({
-  targetType: z.string(),
-  discountedAmount: moneySchema,
-  code: z.optional(z.string()),
-  title: z.optional(z.string()),
-})
-
-const cartLine = z.object({
-  id: z.string(),
-  quantity: countSchema,
-  attributes: z.array(keyValue),
-  cost: z.object({
-    totalAmount: moneySchema,
-    subtotalAmount: moneySchema,
-    amountPerQuantity: moneySchema,
-    compareAtAmountPerQuantity: z.nullable(moneySchema),
-  }),
-  /** Discounts of products, already taken off `totalAmount`. */
-  discountAllocations: z.array(discountAllocation),
-  sellingPlanAllocation: z.nullable(
-    z.object({
-      sellingPlan: z.object({ id: z.string(), name: z.string(), recurringDeliveries: z.boolean() }),
-    }),
-  ),
-  merchandise,
-})
-
-const CART_ID = /^gid:\/\/shopify\/Cart\/[\w.~=%-]{1,200}(\?key=[\w.~=%-]{1,200})?$/
-
-/** Only ids of this form are ever sent, whatever an answer or storage holds (CART-04). */
-export const cartIdSchema = z.string().check(z.refine((id) => CART_ID.test(id)))
-
-export const cartSchema = z.object({
-  id: cartIdSchema,
-  checkoutUrl: z.string(),
-  /** ISO 8601; tells an older answer from a newer one. */
-  updatedAt: z.string(),
-  /** `subtotalAmount` is the sum of the lines, before discounts of the whole order. */
-  cost: z.object({ totalAmount: moneySchema, subtotalAmount: moneySchema }),
-  attributes: z.array(keyValue),
-  discountCodes: z.array(z.object({ code: z.string(), applicable: z.boolean() })),
-  /** Discounts of the whole order. */
-  discountAllocations: z.array(discountAllocation),
-  lines: z.object({ nodes: z.array(cartLine) }),
-})
-
-export type Cart = z.infer<typeof cartSchema>
-export type CartLine = z.infer<typeof cartLine>
-export type DiscountAllocation = z.infer<typeof discountAllocation>
 
 /** The selling plan of a subscribed line; null for a line that is bought once. */
 export const planOf = (line: CartLine) => line.sellingPlanAllocation?.sellingPlan ?? null

@@ -1,9 +1,10 @@
+import type { ServiceMessage, ServiceWarning } from '#commerce/cart/cart.api.ts'
+import type { Cart } from '#commerce/cart/cart-schema.ts'
 import type { RequestError } from '#commerce/result.ts'
-import type { ServiceMessage, ServiceWarning } from './cart.api.ts'
 import type { CartView, ChangeOutcome } from './cart-view.ts'
 import type { AttributesOrCodesRestore, Deviation } from './late-requests.ts'
 import type { PendingChange } from './pending-change.ts'
-import type { Cart, ServerCart } from './server-cart.ts'
+import type { ServerCart } from './server-cart.ts'
 import type { WarningText } from './texts.ts'
 
 /** What the engine does one at a time, under the cart's lock. */

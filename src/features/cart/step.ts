@@ -1,5 +1,6 @@
+import type { ServiceWarning } from '#commerce/cart/cart.api.ts'
+import type { Cart } from '#commerce/cart/cart-schema.ts'
 import { CART_QUERY_DEBOUNCE_MS, LATE_REQUEST_MS } from '#config/limits.ts'
-import type { ServiceWarning } from './cart.api.ts'
 import { findAttributesAndCodesToRestore, findDeviations } from './late-requests.ts'
 import {
   clearUnreachable,
@@ -24,7 +25,7 @@ import {
   resume,
   runNext,
 } from './queue.ts'
-import { type Cart, isOlder, linesByKey } from './server-cart.ts'
+import { isOlder, linesByKey } from './server-cart.ts'
 import type { CartEffect, CartEvent, CartEvents, CartState, Draft, SendResult } from './state.ts'
 import { isWarningAbout } from './texts.ts'
 

@@ -1,3 +1,4 @@
+import type { Cart, CartLine } from '#commerce/cart/cart-schema.ts'
 import { cartToken } from '#commerce/ids.ts'
 import type { Clock } from '#commerce/retry.ts'
 import { variantLabel } from '#commerce/variant-label.ts'
@@ -12,7 +13,7 @@ import {
   type SwapChange,
 } from './pending-change.ts'
 import { compareAtOf, compareAtUnitOf, discountOf, priceOf, totalsOf } from './prices.ts'
-import { type Cart, type CartLine, isPromotional, linesByKey, maximumOf, planOf } from './server-cart.ts'
+import { isPromotional, linesByKey, maximumOf, planOf } from './server-cart.ts'
 import type { CartState } from './state.ts'
 
 interface Projected {

@@ -1,4 +1,4 @@
-import { graphql } from '#commerce/gql-tag.ts'
+import { graphql } from '../gql-tag.ts'
 
 /** What a discount takes off a line or the cart. */
 const discountFields = graphql(`

@@ -1,7 +1,7 @@
 import type { TadaDocumentNode, VariablesOf } from 'gql.tada'
 import * as z from 'zod/mini'
-import type { RequestClient } from '#commerce/graphql-clients.ts'
-import { type RequestError, requestError } from '#commerce/result.ts'
+import type { RequestClient } from '../graphql-clients.ts'
+import { type RequestError, requestError } from '../result.ts'
 import {
   cartAttributesUpdateMutation,
   cartCreateMutation,
@@ -11,7 +11,7 @@ import {
   cartLinesUpdateMutation,
   cartQuery,
 } from './cart.documents.ts'
-import { type Cart, cartSchema } from './server-cart.ts'
+import { type Cart, cartSchema } from './cart-schema.ts'
 
 /** A user error or a warning of the commerce service. */
 export interface ServiceMessage {
