@@ -97,7 +97,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       // Here, and not with the cart: recent.browser.ts imports it, and must not load the cart's engine.
       'src/commerce/ids.ts',
       'src/features/cart/cart-io.browser.ts',
-      'src/features/cart/cart-start.ts',
+      'src/features/cart/start-without-engine.ts',
       // Field metrics need these, and must not load the cart's engine.
       'src/config/paths.ts',
       'src/features/tracking/track.browser.ts',

@@ -1,12 +1,12 @@
 import type { EquivalentMutant } from './equivalent-mutant.ts'
 import { productFormEquivalents } from './equivalent-mutants-of-product-form.ts'
 
-const queue = 'src/features/cart/queue.ts'
-const engine = 'src/features/cart/engine.ts'
+const queue = 'src/features/cart/engine/queue.ts'
+const engine = 'src/features/cart/engine/engine.ts'
 const outboxFiles = 'src/backend/outbox-files.ts'
 const isMissing =
   "const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'"
-const addChange = 'src/features/cart/add-change.browser.ts'
+const earlyAdd = 'src/features/cart/early-add.browser.ts'
 const sameKind = 'Changes of one key that are not of a line are of one kind.'
 
 /** Both kinds are checked for the types only, since the keys are the same. */
@@ -30,7 +30,7 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     reason: 'Changes that overlap have the same key unless one is a swap, and swaps are never merged.',
   },
   {
-    file: 'src/features/cart/to-view.ts',
+    file: 'src/features/cart/engine/to-view.ts',
     code: "const page = change.kind === 'add' ? change.display : null",
     original: "change.kind === 'add'",
     replacement: 'true',
@@ -73,14 +73,14 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     reason: 'It only frees memory: a promise that has been resolved ignores what follows.',
   },
   {
-    file: 'src/features/cart/step.ts',
+    file: 'src/features/cart/engine/step.ts',
     code: 'if (changedAt !== null && Math.abs(draft.now - changedAt) >= LATE_REQUEST_MS) draft.changedAt = null',
     original: 'changedAt !== null',
     replacement: 'true',
     reason: 'What is null already is set to null.',
   },
   {
-    file: 'src/features/cart/step.ts',
+    file: 'src/features/cart/engine/step.ts',
     code: 'answered(draft, { cart, warnings = [] }) {',
     original: '[]',
     replacement: '["Stryker was here"]',
@@ -94,28 +94,28 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     reason: 'The first match of an optional sign is at the beginning.',
   },
   {
-    file: 'src/features/cart/change-log.ts',
+    file: 'src/features/cart/engine/change-log.ts',
     code: 'const stored = () => toEntries(storage.read(CHANGE_LOG, entriesSchema) ?? [])',
     original: '[]',
     replacement: '["Stryker was here"]',
     reason: 'What is no change is dropped when it is parsed.',
   },
   {
-    file: addChange,
+    file: earlyAdd,
     code: "const [amount = '', currencyCode] = addPrice.split(' ')",
     original: "''",
     replacement: '"Stryker was here!"',
     reason: 'A text that is split has a first part; the default is for the type.',
   },
   {
-    file: addChange,
+    file: earlyAdd,
     code: 'if (whole === null || whole < 1) return null',
     original: 'whole === null',
     replacement: 'false',
     reason: 'Null is less than 1, too; it is checked for the type.',
   },
   ...['add', 'listening'].map((name) => ({
-    file: addChange,
+    file: earlyAdd,
     code: `export const ${name === 'add' ? 'ADD' : 'LISTENING'}_EVENT = 'cart:${name}'`,
     original: `'cart:${name}'`,
     replacement: '""',

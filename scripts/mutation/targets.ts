@@ -11,6 +11,7 @@ export interface MutationTarget {
 }
 
 const cart = (...names: string[]) => names.map((name) => `src/features/cart/${name}.ts`)
+const engine = (...names: string[]) => cart(...names.map((name) => `engine/${name}`))
 const form = (...names: string[]) => names.map((name) => `src/features/product-form/${name}.ts`)
 const unit = (...names: string[]) => names.map((name) => `tests/unit/${name}.test.ts`)
 
@@ -29,14 +30,14 @@ const engineTests = unit(
 )
 
 const targets: readonly MutationTarget[] = [
-  { files: cart('change-requests'), tests: unit('cart-line-request', 'cart-attributes-and-codes') },
-  { files: cart('late-requests'), tests: unit('cart-late-requests') },
-  { files: cart('change-log'), tests: unit('cart-change-log', 'persist-add') },
-  { files: cart('sending'), tests: [...unit('cart-sending'), ...engineTests] },
-  { files: cart('prices'), tests: unit('cart-totals', 'cart-of-the-service', 'cart-rules') },
-  { files: cart('to-view'), tests: unit('cart-to-view', 'cart-rules', 'cart-totals', 'cart-drawer') },
+  { files: engine('change-requests'), tests: unit('cart-line-request', 'cart-attributes-and-codes') },
+  { files: engine('undo-late-requests'), tests: unit('cart-late-requests') },
+  { files: engine('change-log'), tests: unit('cart-change-log', 'persist-add') },
+  { files: engine('send-context', 'flush-on-pagehide'), tests: [...unit('cart-sending'), ...engineTests] },
+  { files: engine('server-prices'), tests: unit('cart-totals', 'cart-of-the-service', 'cart-rules') },
+  { files: engine('to-view'), tests: unit('cart-to-view', 'cart-rules', 'cart-totals', 'cart-drawer') },
   {
-    files: [...cart('add-change.browser'), 'src/browser/start/take-early-adds.ts'],
+    files: [...cart('early-add.browser'), 'src/browser/start/take-early-adds.ts'],
     tests: unit('persist-add', 'add-early', 'take-early-adds', 'cart-rules'),
   },
   {
@@ -44,13 +45,16 @@ const targets: readonly MutationTarget[] = [
     tests: unit('cart-rules', 'cart-name', 'cart-totals', 'cart-stored-cart', 'cart-warnings'),
   },
   {
-    files: cart('step', 'queue', 'message-transitions', 'state'),
+    files: engine('step', 'queue', 'alerts-and-announcements', 'state'),
     tests: [
       ...unit('cart-step-*', 'cart-queue-order', 'cart-rules', 'cart-sending'),
       'tests/property/cart-step.test.ts',
     ],
   },
-  { files: ['src/features/cart/*.ts', 'src/commerce/cart/*.ts'], tests: [...engineTests, ...unit('cart-*')] },
+  {
+    files: ['src/features/cart/**/*.ts', 'src/commerce/cart/*.ts'],
+    tests: [...engineTests, ...unit('cart-*')],
+  },
   { files: ['src/commerce/money.ts'], tests: unit('commerce-money') },
   { files: form('product-form-props'), tests: unit('product-form-data') },
   { files: form('card-offer'), tests: unit('card-offer', 'catalogue') },

@@ -6,7 +6,7 @@ import { createCommerceClients } from '#commerce/graphql-clients.ts'
 import { type Clock, createRetryBudget } from '#commerce/retry.ts'
 import { clientInMarket } from '#commerce/server-market.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
-import { createCartEngine } from '#features/cart/engine.ts'
+import { createCartEngine } from '#features/cart/engine/engine.ts'
 import { ids } from '../../scripts/local/commerce/tests/catalogue.fixture.ts'
 import {
   line,

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
-import { toRestore } from '#features/cart/late-requests.ts'
-import type { PendingChange } from '#features/cart/pending-change.ts'
+import type { PendingChange } from '#features/cart/engine/pending-change.ts'
 import {
   type CartEffect,
   type CartEvent,
   type CartState,
   initialState,
   type SendResult,
-} from '#features/cart/state.ts'
-import { step } from '#features/cart/step.ts'
+} from '#features/cart/engine/state.ts'
+import { step } from '#features/cart/engine/step.ts'
+import { toRestore } from '#features/cart/engine/undo-late-requests.ts'
 import { cart as cartWith, line } from '../unit/cart-fixtures.ts'
 
 const CART_ID = 'gid://shopify/Cart/1'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isCartChange, overlap, type PendingChange } from '#features/cart/pending-change.ts'
-import { nextReady } from '#features/cart/queue.ts'
-import { step } from '#features/cart/step.ts'
+import { isCartChange, overlap, type PendingChange } from '#features/cart/engine/pending-change.ts'
+import { nextReady } from '#features/cart/engine/queue.ts'
+import { step } from '#features/cart/engine/step.ts'
 import { moves, playAll, request, toChange } from './cart-step-run.ts'
 
 /** Freezes a state with everything in it. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ADD_EVENT, createEarlyAdd, LISTENING_EVENT } from '#features/cart/add-change.browser.ts'
+import { ADD_EVENT, createEarlyAdd, LISTENING_EVENT } from '#features/cart/early-add.browser.ts'
 import { request, SKY } from './cart-browser.ts'
 
 afterEach(() => vi.unstubAllGlobals())

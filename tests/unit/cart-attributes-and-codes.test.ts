@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CartApi } from '#commerce/cart/cart.api.ts'
-import { isApplied, mergeAttributes, requestCartChange } from '#features/cart/change-requests.ts'
-import type { CartChange } from '#features/cart/pending-change.ts'
+import { isApplied, mergeAttributes, requestCartChange } from '#features/cart/engine/change-requests.ts'
+import type { CartChange } from '#features/cart/engine/pending-change.ts'
 import { cart } from './cart-fixtures.ts'
 
 const codes = (...list: string[]) => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { CHANGE_LOG_STALE_MS } from '#config/limits.ts'
-import { createChangeLog } from '#features/cart/change-log.ts'
-import type { PendingChange } from '#features/cart/pending-change.ts'
+import { createChangeLog } from '#features/cart/engine/change-log.ts'
+import type { PendingChange } from '#features/cart/engine/pending-change.ts'
 
 const NOW = 1_700_000_000_000
 const HOUR = 3_600_000

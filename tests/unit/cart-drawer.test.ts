@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CartView } from '#features/cart/cart-view.ts'
-import { withMinLoadingTime } from '#features/cart/to-view.ts'
+import { withMinLoadingTime } from '#features/cart/engine/to-view.ts'
 import { freeShippingText } from '#features/cart-drawer/free-shipping.ts'
 import { isSameLine, stableLineKeys } from '#features/cart-drawer/line-identity.ts'
 import { lineOptions } from '#features/cart-drawer/line-options.ts'

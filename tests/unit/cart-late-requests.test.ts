@@ -5,7 +5,7 @@ import {
   findDeviations,
   toRestore,
   toWarning,
-} from '#features/cart/late-requests.ts'
+} from '#features/cart/engine/undo-late-requests.ts'
 import type { Fate } from '../property/cart-fates.ts'
 import { DUSK, newBrowser, openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
 import { cart, line } from './cart-fixtures.ts'

@@ -105,7 +105,7 @@ describe('the store', () => {
 
   /** What starts a cart without the engine cannot be loaded, so that the engine does it. */
   const withoutUntouchedStart = () =>
-    vi.doMock('#features/cart/cart-start.ts', () => {
+    vi.doMock('#features/cart/start-without-engine.ts', () => {
       throw new TypeError('Failed to fetch dynamically imported module')
     })
 
@@ -232,7 +232,7 @@ describe('the store', () => {
     })
     const watchOrphans = vi.fn()
     vi.doMock('#features/cart/cart-io.browser.ts', () => ({ cartIo: () => ({}) }))
-    vi.doMock('#features/cart/cart-start.ts', () => ({ startCartWithoutEngine, watchOrphans }))
+    vi.doMock('#features/cart/start-without-engine.ts', () => ({ startCartWithoutEngine, watchOrphans }))
     const { $cart, startCart } = await import('#features/cart/lazy-cart.store.ts')
     startCart()
     await vi.advanceTimersByTimeAsync(10_000)
@@ -252,7 +252,7 @@ describe('the store', () => {
     withEngine(start)
     let leave = () => {}
     vi.doMock('#features/cart/cart-io.browser.ts', () => ({ cartIo: () => ({}) }))
-    vi.doMock('#features/cart/cart-start.ts', () => ({
+    vi.doMock('#features/cart/start-without-engine.ts', () => ({
       startCartWithoutEngine: async () => true,
       watchOrphans: (_: unknown, startEngine: () => void) => {
         leave = startEngine

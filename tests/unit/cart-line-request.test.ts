@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { CartApi } from '#commerce/cart/cart.api.ts'
-import { planLineChange, quantityIn, requestLineChange, tookEffect } from '#features/cart/change-requests.ts'
-import type { AddChange, LineChange, SwapChange } from '#features/cart/pending-change.ts'
+import {
+  planLineChange,
+  quantityIn,
+  requestLineChange,
+  tookEffect,
+} from '#features/cart/engine/change-requests.ts'
+import type { AddChange, LineChange, SwapChange } from '#features/cart/engine/pending-change.ts'
 import { cart, line } from './cart-fixtures.ts'
 
 const CART_ID = 'gid://shopify/Cart/1'

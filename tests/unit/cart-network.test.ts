@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { systemClock } from '#commerce/retry.ts'
 import { CHANGE_LOG_STALE_MS, LOST_RESPONSE_GRACE_MS } from '#config/limits.ts'
-import type { AddChange } from '#features/cart/pending-change.ts'
-import { graceLeft } from '#features/cart/sending.ts'
+import type { AddChange } from '#features/cart/engine/pending-change.ts'
+import { graceLeft } from '#features/cart/engine/send-context.ts'
 import { UNREACHABLE } from '#features/cart/texts.ts'
 import { openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { PendingChange } from '#features/cart/pending-change.ts'
-import { enqueue, isBackground, nextInQueue, nextReady, retryDelay } from '#features/cart/queue.ts'
-import { notBackingOff } from '#features/cart/state.ts'
+import type { PendingChange } from '#features/cart/engine/pending-change.ts'
+import { enqueue, isBackground, nextInQueue, nextReady, retryDelay } from '#features/cart/engine/queue.ts'
+import { notBackingOff } from '#features/cart/engine/state.ts'
 
 const NOW = 100_000
 const sent = { at: NOW, cartId: 'cart', base: 0, target: 1 }

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { requestError } from '#commerce/result.ts'
 import { LOST_RESPONSE_GRACE_MS } from '#config/limits.ts'
-import { resultTexts, toOutcome } from '#features/cart/message-transitions.ts'
-import type { PendingChange } from '#features/cart/pending-change.ts'
-import { graceLeft, isCartLossShown, mayStillArrive, waitForInFlight } from '#features/cart/sending.ts'
-import { CONFIRMED, initialState } from '#features/cart/state.ts'
+import { resultTexts, toOutcome } from '#features/cart/engine/alerts-and-announcements.ts'
+import type { PendingChange } from '#features/cart/engine/pending-change.ts'
+import {
+  graceLeft,
+  isCartLossShown,
+  mayStillArrive,
+  waitForInFlight,
+} from '#features/cart/engine/send-context.ts'
+import { CONFIRMED, initialState } from '#features/cart/engine/state.ts'
 import { GENERIC_ISSUE } from '#features/cart/texts.ts'
 
 const NOW = 100_000

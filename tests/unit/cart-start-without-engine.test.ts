@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { createTabLock, createTabPresence } from '#browser/tab-lock.ts'
 import { createRetryBudget } from '#commerce/retry.ts'
-import { startCartWithoutEngine, watchOrphans } from '#features/cart/cart-start.ts'
+import { startCartWithoutEngine, watchOrphans } from '#features/cart/start-without-engine.ts'
 import { newBrowser, openWith, request, SKY } from './cart-browser.ts'
 
 /** A page of that browser on which nobody does anything. */

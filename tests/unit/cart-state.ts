@@ -1,5 +1,5 @@
 import { requestError } from '#commerce/result.ts'
-import type { PendingChange } from '#features/cart/pending-change.ts'
+import type { PendingChange } from '#features/cart/engine/pending-change.ts'
 import {
   type CartEffects,
   type CartEvent,
@@ -7,8 +7,8 @@ import {
   initialState,
   type SendResult,
   type Task,
-} from '#features/cart/state.ts'
-import { step } from '#features/cart/step.ts'
+} from '#features/cart/engine/state.ts'
+import { step } from '#features/cart/engine/step.ts'
 import { cart, line } from './cart-fixtures.ts'
 
 export const NOW = 1_000_000

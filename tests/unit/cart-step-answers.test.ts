@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import { LATE_REQUEST_MS } from '#config/limits.ts'
-import type { CartState, Task } from '#features/cart/state.ts'
+import type { CartState, Task } from '#features/cart/engine/state.ts'
 import { CART_LOST, CHECKED_OUT, UNREADABLE, UPDATING } from '#features/cart/texts.ts'
 import { cart, line } from './cart-fixtures.ts'
 

@@ -6,7 +6,7 @@ import {
   QUEUE_RETRY_MAX_MS,
   QUEUE_RETRY_MS,
 } from '#config/limits.ts'
-import { type CartState, initialState, type Task } from '#features/cart/state.ts'
+import { type CartState, initialState, type Task } from '#features/cart/engine/state.ts'
 import { UNREACHABLE, UNREADABLE } from '#features/cart/texts.ts'
 
 import { add, CART_ID, dispatched, ended, idle, NOW, note, send, sentAt, set } from './cart-state.ts'

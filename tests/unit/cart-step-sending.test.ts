@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LATE_REQUEST_MS, QUEUE_RETRY_MS } from '#config/limits.ts'
-import { CONFIRMED, type SendResult } from '#features/cart/state.ts'
+import { CONFIRMED, type SendResult } from '#features/cart/engine/state.ts'
 import { UNREACHABLE, UNREADABLE } from '#features/cart/texts.ts'
 import { cart, line } from './cart-fixtures.ts'
 

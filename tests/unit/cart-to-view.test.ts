@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Cart, CartLine } from '#commerce/cart/cart-schema.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
-import type { AddChange, PendingChange, SwapChange } from '#features/cart/pending-change.ts'
-import { project, toView } from '#features/cart/to-view.ts'
+import type { AddChange, PendingChange, SwapChange } from '#features/cart/engine/pending-change.ts'
+import { project, toView } from '#features/cart/engine/to-view.ts'
 import { cart, line, usd } from './cart-fixtures.ts'
 
 const shared = {

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Cart, CartLine, DiscountAllocation } from '#commerce/cart/cart-schema.ts'
 import { formatMoney, type Money } from '#commerce/money.ts'
-import { totalsOf } from '#features/cart/prices.ts'
+import { totalsOf } from '#features/cart/engine/server-prices.ts'
+import { toView } from '#features/cart/engine/to-view.ts'
 import { discountText } from '#features/cart/texts.ts'
-import { toView } from '#features/cart/to-view.ts'
 import { cart, line, usd } from './cart-fixtures.ts'
 
 const NAMES = ['NAP15', 'nap15', 'Two for one', 'SOFT5']

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { HYDRATED_EVENT } from '#browser/islands/hydrated-event.ts'
 import { HYDRATE_EVENT } from '#browser/islands/island-events.ts'
-import { ADD_EVENT } from '#features/cart/add-change.browser.ts'
+import { ADD_EVENT } from '#features/cart/early-add.browser.ts'
 import { FIELD } from '#features/product-form/choice.ts'
 import { parseIslandProps } from '#features/product-form/parse-island-props.ts'
 import { formData, propsText } from './product-form.fixture.ts'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
-import { hasOrphans, persistAdd, persistLink, toLinkRequest } from '#features/cart/add-change.browser.ts'
-import { createChangeLog } from '#features/cart/change-log.ts'
+import { hasOrphans, persistAdd, persistLink, toLinkRequest } from '#features/cart/early-add.browser.ts'
+import { createChangeLog } from '#features/cart/engine/change-log.ts'
 import { withKeys } from '../property/shared-storage.ts'
 import { DUSK, newBrowser, openBrowser, request, SKY, sky } from './cart-browser.ts'
 

@@ -10,5 +10,5 @@ test('bundles a script with what it imports, as the text of an inline script (CA
   const text: unknown = JSON.parse(code.replace('export default ', ''))
   expect(text).toContain('cart:listening')
   expect(text).not.toMatch(/\bimport\b|\bexport[ {]|<\/script/)
-  expect(watched.some((file) => file.endsWith('/src/features/cart/add-change.browser.ts'))).toBe(true)
+  expect(watched.some((file) => file.endsWith('/src/features/cart/early-add.browser.ts'))).toBe(true)
 })

@@ -11,7 +11,7 @@ const stored = new Map<string, string>()
 async function openPage() {
   vi.resetModules()
   vi.stubGlobal('document', new EventTarget())
-  const { createEarlyAdd, dispatchAdd } = await import('#features/cart/add-change.browser.ts')
+  const { createEarlyAdd, dispatchAdd } = await import('#features/cart/early-add.browser.ts')
   const { takeEarlyAdds } = await import('#browser/start/take-early-adds.ts')
   const { $overlay, closeOverlay } = await import('#browser/overlay.store.ts')
   return { press: createEarlyAdd(), dispatchAdd, takeEarlyAdds, $overlay, closeOverlay }

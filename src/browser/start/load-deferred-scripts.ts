@@ -2,7 +2,7 @@ import { LEAVING_ATTRIBUTE } from '#browser/leaving.ts'
 import { isModifiedClick } from '#browser/modified-click.ts'
 import { mayReload, RELOAD_REQUEST_EVENT } from '#browser/reload.ts'
 import { CHUNK_RELOAD_MS } from '#config/limits.ts'
-import { persistLink } from '#features/cart/add-change.browser.ts'
+import { persistLink } from '#features/cart/early-add.browser.ts'
 
 /** Events by which a person begins to use the page. */
 const activityEvents = ['pointerdown', 'touchstart', 'keydown']

@@ -1,5 +1,5 @@
 import { openOverlay } from '#browser/overlay.store.ts'
-import { ADD_EVENT, LISTENING_EVENT } from '#features/cart/add-change.browser.ts'
+import { ADD_EVENT, LISTENING_EVENT } from '#features/cart/early-add.browser.ts'
 import { addToCart, sendPersisted } from '#features/cart/lazy-cart.store.ts'
 
 /**

@@ -5,12 +5,12 @@ import { showToast } from '#components/toasts/toasts.store.ts'
 import { loadedProduct } from '#features/catalogue/loaded-products.api.ts'
 import { track } from '#features/tracking/track.browser.ts'
 import { trackedLine } from '#features/tracking/tracked-line.ts'
-import { newId } from './add-change.browser.ts'
 import { cartIo } from './cart-io.browser.ts'
 import type { CartCommands, CartView } from './cart-view.ts'
-import { createCartEngine } from './engine.ts'
+import { newId } from './early-add.browser.ts'
+import { createCartEngine } from './engine/engine.ts'
+import { withMinLoadingTime } from './engine/to-view.ts'
 import { UNREACHABLE, UNREADABLE } from './texts.ts'
-import { withMinLoadingTime } from './to-view.ts'
 
 /** The writable stores behind `lazy-cart.store.ts`. */
 export interface CartStores {

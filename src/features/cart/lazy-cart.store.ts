@@ -3,7 +3,6 @@ import { reloadOnce } from '#browser/reload.ts'
 import { whenPageUsed } from '#browser/when-page-used.ts'
 import { CART_IDLE_MS } from '#config/limits.ts'
 import { CART_COUNT, CART_PREFIX } from '#config/storage-keys.ts'
-import { hasOrphans, persistAdd } from './add-change.browser.ts'
 import type {
   AddRequest,
   CartCommands,
@@ -12,6 +11,7 @@ import type {
   ChangeOutcome,
   VariantDisplay,
 } from './cart-view.ts'
+import { hasOrphans, persistAdd } from './early-add.browser.ts'
 
 /**
  * The cart's stores and commands for every page. The engine is loaded when the page is used or at the first command, and
@@ -132,7 +132,7 @@ function followStoredCount(): void {
 /** Starts the cart of a page that nobody has used, if it can be done without the engine. */
 async function startWithoutEngine(): Promise<void> {
   if (loading !== null) return
-  const isDone = await Promise.all([import('./cart-start.ts'), import('./cart-io.browser.ts')])
+  const isDone = await Promise.all([import('./start-without-engine.ts'), import('./cart-io.browser.ts')])
     .then(async ([{ startCartWithoutEngine, watchOrphans }, { cartIo }]) => {
       const isStarted = await startCartWithoutEngine(cartIo(), showCount)
       if (isStarted) watchOrphans(cartIo(), startCartNow)

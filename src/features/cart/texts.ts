@@ -2,8 +2,8 @@ import type { ServiceMessage, ServiceWarning } from '#commerce/cart/cart.api.ts'
 import type { Cart, CartLine } from '#commerce/cart/cart-schema.ts'
 import { formatMoney, type Money } from '#commerce/money.ts'
 import type { DiscountView, TitleOf } from './cart-view.ts'
+import { type PendingChange, resultKey } from './engine/pending-change.ts'
 import { lineName } from './line-key.ts'
-import { type PendingChange, resultKey } from './pending-change.ts'
 import { linesByKey, planOf } from './server-cart.ts'
 
 /** Everything the cart says. Texts the specification gives are exact. */

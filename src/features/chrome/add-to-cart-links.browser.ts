@@ -1,6 +1,6 @@
 import { isModifiedClick } from '#browser/modified-click.ts'
 import { openOverlay } from '#browser/overlay.store.ts'
-import { toLinkRequest } from '#features/cart/add-change.browser.ts'
+import { toLinkRequest } from '#features/cart/early-add.browser.ts'
 import { addToCart, sendPersisted } from '#features/cart/lazy-cart.store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { HYDRATED_EVENT } from '#browser/islands/hydrated-event.ts'
 import { hydrateIsland } from '#browser/islands/island-events.ts'
-import { createEarlyAdd } from '#features/cart/add-change.browser.ts'
+import { createEarlyAdd } from '#features/cart/early-add.browser.ts'
 import { toAddRequest } from './add-request.ts'
 import { endVariantWait } from './await-variant.view.ts'
 import { initialChoice, readChoice } from './choice.ts'

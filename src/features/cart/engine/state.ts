@@ -1,11 +1,11 @@
 import type { ServiceMessage, ServiceWarning } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import type { RequestError } from '#commerce/result.ts'
-import type { CartView, ChangeOutcome } from './cart-view.ts'
-import type { AttributesOrCodesRestore, Deviation } from './late-requests.ts'
+import type { CartView, ChangeOutcome } from '../cart-view.ts'
+import type { ServerCart } from '../server-cart.ts'
+import type { WarningText } from '../texts.ts'
 import type { PendingChange } from './pending-change.ts'
-import type { ServerCart } from './server-cart.ts'
-import type { WarningText } from './texts.ts'
+import type { AttributesOrCodesRestore, Deviation } from './undo-late-requests.ts'
 
 /** What the engine does one at a time, under the cart's lock. */
 export type Task =

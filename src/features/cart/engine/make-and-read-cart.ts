@@ -4,11 +4,11 @@ import type { CartApi } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import type { Clock, RetryBudget } from '#commerce/retry.ts'
 import { INFO_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
-import { CREATION_MESSAGES, requestNewCart } from './cart-start.ts'
-import type { Notice } from './cart-view.ts'
-import type { CartAccess } from './sending.ts'
+import type { Notice } from '../cart-view.ts'
+import { CREATION_MESSAGES, requestNewCart } from '../start-without-engine.ts'
+import { CART_EXPIRED, CART_RENEWED, CREATION_ISSUE } from '../texts.ts'
+import type { CartAccess } from './send-context.ts'
 import type { ReadOutcome } from './state.ts'
-import { CART_EXPIRED, CART_RENEWED, CREATION_ISSUE } from './texts.ts'
 
 interface MakeAndReadOptions {
   readonly api: CartApi

@@ -4,7 +4,7 @@ import {
   QUEUE_RETRY_MAX_MS,
   QUEUE_RETRY_MS,
 } from '#config/limits.ts'
-import { publishView, showUnreachable } from './message-transitions.ts'
+import { publishView, showUnreachable } from './alerts-and-announcements.ts'
 import { isCartChange, isSilent, overlap, type PendingChange } from './pending-change.ts'
 import { type CartState, type Draft, notBackingOff, type Task } from './state.ts'
 

@@ -1,6 +1,7 @@
 import type { CartAnswer, CartApi, KeyValue, LineUpdate } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import { LINE_QUANTITY_MIN, QUANTITY_FALLBACK } from '#config/limits.ts'
+import { linesByKey } from '../server-cart.ts'
 import {
   type AddChange,
   type CartChange,
@@ -9,7 +10,6 @@ import {
   resultKey,
   type SwapChange,
 } from './pending-change.ts'
-import { linesByKey } from './server-cart.ts'
 
 /** How many of a line the cart holds. */
 export const quantityIn = (cart: Cart | null, key: string) => linesByKey(cart).get(key)?.quantity ?? 0

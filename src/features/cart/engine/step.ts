@@ -1,7 +1,8 @@
 import type { ServiceWarning } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import { CART_QUERY_DEBOUNCE_MS, LATE_REQUEST_MS } from '#config/limits.ts'
-import { findAttributesAndCodesToRestore, findDeviations } from './late-requests.ts'
+import { isOlder, linesByKey } from '../server-cart.ts'
+import { isWarningAbout } from '../texts.ts'
 import {
   clearUnreachable,
   isAdding,
@@ -13,7 +14,7 @@ import {
   showError,
   showErrors,
   toOutcome,
-} from './message-transitions.ts'
+} from './alerts-and-announcements.ts'
 import { isCartChange, isSilent, type PendingChange } from './pending-change.ts'
 import {
   backOff,
@@ -25,9 +26,8 @@ import {
   resume,
   runNext,
 } from './queue.ts'
-import { isOlder, linesByKey } from './server-cart.ts'
 import type { CartEffect, CartEvent, CartEvents, CartState, Draft, SendResult } from './state.ts'
-import { isWarningAbout } from './texts.ts'
+import { findAttributesAndCodesToRestore, findDeviations } from './undo-late-requests.ts'
 
 function requestChange(draft: Draft, change: PendingChange) {
   const { list, id } = enqueue(draft.changes, change, draft.sendingId)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import type { TabPresence } from '#browser/tab-lock.ts'
 import { CHANGE_LOG } from '#config/storage-keys.ts'
-import { toAddChange, toLinkRequest } from './add-change.browser.ts'
+import { toAddChange, toLinkRequest } from '../early-add.browser.ts'
 import { hasUnresolved, type PendingChange, pendingChangeSchema } from './pending-change.ts'
 
 /** Entries are parsed one by one, so that a bad one does not cost the others. */

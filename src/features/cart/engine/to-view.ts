@@ -3,7 +3,8 @@ import { cartToken } from '#commerce/ids.ts'
 import type { Clock } from '#commerce/retry.ts'
 import { variantLabel } from '#commerce/variant-label.ts'
 import { LINE_QUANTITY_MIN, MIN_LOADING_MS, QUANTITY_FALLBACK } from '#config/limits.ts'
-import type { CartLineView, CartView } from './cart-view.ts'
+import type { CartLineView, CartView } from '../cart-view.ts'
+import { isPromotional, linesByKey, maximumOf, planOf } from '../server-cart.ts'
 import { mergeAttributes } from './change-requests.ts'
 import {
   type AddChange,
@@ -12,8 +13,7 @@ import {
   type PendingChange,
   type SwapChange,
 } from './pending-change.ts'
-import { compareAtOf, compareAtUnitOf, discountOf, priceOf, totalsOf } from './prices.ts'
-import { isPromotional, linesByKey, maximumOf, planOf } from './server-cart.ts'
+import { compareAtOf, compareAtUnitOf, discountOf, priceOf, totalsOf } from './server-prices.ts'
 import type { CartState } from './state.ts'
 
 interface Projected {

@@ -1,17 +1,6 @@
 import type { ServiceMessage } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import {
-  isApplied,
-  planLineChange,
-  quantityIn,
-  requestCartChange,
-  requestLineChange,
-  tookEffect,
-} from './change-requests.ts'
-import { type CartChange, type LineChange, resultKey } from './pending-change.ts'
-import { graceLeft, isCartLossShown, mayStillArrive, type SendContext, waitForInFlight } from './sending.ts'
-import { CONFIRMED, type SendResult } from './state.ts'
-import {
   CART_GONE,
   lineGone,
   notAdded,
@@ -21,7 +10,24 @@ import {
   readableMessage,
   toPlainText,
   warningTexts,
-} from './texts.ts'
+} from '../texts.ts'
+import {
+  isApplied,
+  planLineChange,
+  quantityIn,
+  requestCartChange,
+  requestLineChange,
+  tookEffect,
+} from './change-requests.ts'
+import { type CartChange, type LineChange, resultKey } from './pending-change.ts'
+import {
+  graceLeft,
+  isCartLossShown,
+  mayStillArrive,
+  type SendContext,
+  waitForInFlight,
+} from './send-context.ts'
+import { CONFIRMED, type SendResult } from './state.ts'
 
 const failureText = ({ kind, title, quantity }: LineChange) =>
   kind === 'add' ? notAdded(title) : quantity === 0 ? notRemoved(title) : notChanged(title)

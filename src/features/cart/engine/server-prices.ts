@@ -1,6 +1,6 @@
 import type { Cart, CartLine, DiscountAllocation } from '#commerce/cart/cart-schema.ts'
 import { compareAtIfHigher, compareMoney, type Money, sumMoney } from '#commerce/money.ts'
-import type { CartTotals, DiscountView } from './cart-view.ts'
+import type { CartTotals, DiscountView } from '../cart-view.ts'
 
 /** Whether it takes something off items, and not off shipping. */
 const isItemDiscount = ({ targetType }: DiscountAllocation) => targetType === 'LINE_ITEM'

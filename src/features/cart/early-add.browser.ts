@@ -1,8 +1,8 @@
 import { QUANTITY_FALLBACK } from '#config/limits.ts'
 import { CART_PREFIX, CHANGE_LOG } from '#config/storage-keys.ts'
 import type { AddRequest } from './cart-view.ts'
+import type { AddChange } from './engine/pending-change.ts'
 import { lineKey, lineName } from './line-key.ts'
-import type { AddChange } from './pending-change.ts'
 
 // Additions before the engine has loaded. Without schemas, because every page and inline scripts have this.
 

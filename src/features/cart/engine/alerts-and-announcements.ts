@@ -1,7 +1,5 @@
-import type { ChangeOutcome } from './cart-view.ts'
-import { isSilent, type PendingChange, resultKey } from './pending-change.ts'
-import { linesByKey, maximumOf } from './server-cart.ts'
-import { type CartEvents, type CartState, type Draft, notBackingOff, type SendResult } from './state.ts'
+import type { ChangeOutcome } from '../cart-view.ts'
+import { linesByKey, maximumOf } from '../server-cart.ts'
 import {
   CART_LOST,
   CHECKED_OUT,
@@ -12,7 +10,9 @@ import {
   UPDATING,
   updatedText,
   type WarningText,
-} from './texts.ts'
+} from '../texts.ts'
+import { isSilent, type PendingChange, resultKey } from './pending-change.ts'
+import { type CartEvents, type CartState, type Draft, notBackingOff, type SendResult } from './state.ts'
 import { toView } from './to-view.ts'
 
 /** What the shopper is told of a change of `key` that was confirmed or refused. */

@@ -1,5 +1,7 @@
 import type { Cart, CartLine } from '#commerce/cart/cart-schema.ts'
-import type { TitleOf } from './cart-view.ts'
+import type { TitleOf } from '../cart-view.ts'
+import { isPromotional, linesByKey } from '../server-cart.ts'
+import { nameOf, nowInCart, onlyLeftText, type WarningText } from '../texts.ts'
 import { isApplied, mergeAttributes, quantityIn } from './change-requests.ts'
 import {
   ATTRIBUTES_KEY,
@@ -9,8 +11,6 @@ import {
   type PendingChange,
   resultKey,
 } from './pending-change.ts'
-import { isPromotional, linesByKey } from './server-cart.ts'
-import { nameOf, nowInCart, onlyLeftText, type WarningText } from './texts.ts'
 
 /** A line that the service holds otherwise than it last answered, although no change of it is under way. */
 export interface Deviation {

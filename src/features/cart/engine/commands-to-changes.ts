@@ -1,6 +1,6 @@
-import { toAddChange, wholeQuantity } from './add-change.browser.ts'
-import type { CartCommands, CartLineView, ChangeOutcome, TitleOf } from './cart-view.ts'
-import { lineKey, lineName } from './line-key.ts'
+import type { CartCommands, CartLineView, ChangeOutcome, TitleOf } from '../cart-view.ts'
+import { toAddChange, wholeQuantity } from '../early-add.browser.ts'
+import { lineKey, lineName } from '../line-key.ts'
 import { ATTRIBUTES_KEY, CODES_KEY, type PendingChange } from './pending-change.ts'
 import type { CartEffects } from './state.ts'
 
