@@ -68,8 +68,8 @@ export const chunkGroups: readonly ChunkGroup[] = [
   },
   {
     // Runs at the first sign of a person. The drawer has its styles, so that it is prefetched with the drawer.
-    name: 'added-lines',
-    entries: ['src/features/cart-drawer/added-lines.view.ts'],
+    name: 'early-lines',
+    entries: ['src/features/cart-drawer/early-lines.view.ts'],
   },
   {
     name: 'react',

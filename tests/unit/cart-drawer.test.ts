@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { CartView } from '#features/cart/cart-view.ts'
 import { withMinLoadingTime } from '#features/cart/engine/to-view.ts'
-import { freeShippingText } from '#features/cart-drawer/free-shipping.ts'
 import { isSameLine, stableLineKeys } from '#features/cart-drawer/line-identity.ts'
 import { lineOptions } from '#features/cart-drawer/line-options.ts'
-import { productNotices } from '#features/cart-drawer/product-notices.ts'
+import { freeShippingText, productNotices } from '#features/cart-drawer/shipping-and-product-notices.ts'
 import { Time } from '../property/time.ts'
 import { openBrowser, request, SKY } from './cart-browser.ts'
 

@@ -17,8 +17,8 @@ import { startOverlays } from './overlays.ts'
 import { startPageRestore } from './page-restore.ts'
 import { startLinkPrefetch } from './prefetch-links.ts'
 import { startPictureRetries } from './retry-pictures.ts'
-import { startAddedLinesOnActivity } from './start-added-lines.ts'
 import { startConsent } from './start-consent.ts'
+import { startEarlyLinesOnActivity } from './start-early-lines.ts'
 import { startFieldMetrics } from './start-field-metrics.ts'
 import { startHeader } from './start-header.ts'
 import { startReplay } from './start-replay.ts'
@@ -59,7 +59,7 @@ export function startPage(): void {
     })
   })
   startHeader()
-  startAddedLinesOnActivity()
+  startEarlyLinesOnActivity()
   startOverlays()
   takeEarlyAdds()
   startWhenIdle()

@@ -118,8 +118,8 @@ export function CartDrawer({ supportEmail }: { supportEmail: string }) {
     <Drawer name="cart" side="right" className={styles.dialog}>
       <div ref={root} className={styles.drawer}>
         <CartTop />
-        {/* `added-lines.view.ts` fills it before this hydrates: an empty text, which React then leaves as it is. */}
-        <div className={styles.addedSlot} data-added-slot suppressHydrationWarning>
+        {/* `early-lines.view.ts` fills it before this hydrates: an empty text, which React then leaves as it is. */}
+        <div className={styles.earlySlot} data-early-slot suppressHydrationWarning>
           {''}
         </div>
         <IslandBoundary

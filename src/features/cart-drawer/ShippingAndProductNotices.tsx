@@ -8,8 +8,7 @@ import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
 import type { SharedData } from '#features/catalogue/shared-data.ts'
 import { isGiftCardsOnly } from '#features/gift-note/gift-eligibility.ts'
 import styles from './CartDrawer.module.css'
-import { freeShippingText } from './free-shipping.ts'
-import { productNotices } from './product-notices.ts'
+import { freeShippingText, productNotices } from './shipping-and-product-notices.ts'
 
 /** How far free shipping is, and notices about products in the cart, above the checkout button (DOC-28). */
 export function ShippingAndProductNotices() {

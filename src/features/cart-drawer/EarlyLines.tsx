@@ -36,11 +36,11 @@ const blank: CartLineView = {
 const nowhere = { current: null }
 
 /**
- * The list of lines before React has it (CART-48), of which pages hold a template: `added-lines.view.ts` shows it with what
+ * The list of lines before React has it (CART-48), of which pages hold a template: `early-lines.view.ts` shows it with what
  * was added.
  */
-export const AddedLines = () => (
-  <div className={`${styles.body} ${styles.added}`}>
+export const EarlyLines = () => (
+  <div className={`${styles.body} ${styles.early}`}>
     <CartLines lines={[blank]} hidden={false} area={nowhere} />
   </div>
 )

@@ -6,13 +6,13 @@ import { $additions } from '#features/cart/lazy-cart.store.ts'
  * Has what is added to the cart shown before React runs (CART-48), from the first sign of a person on: a finger is there for
  * some frames before its tap adds something. The code has been prefetched with the drawer's.
  */
-export function startAddedLinesOnActivity(): void {
+export function startEarlyLinesOnActivity(): void {
   const listening = new AbortController()
   const load = () => {
     if (listening.signal.aborted) return
     listening.abort()
-    import('#features/cart-drawer/added-lines.view.ts')
-      .then(({ startAddedLines }) => startAddedLines())
+    import('#features/cart-drawer/early-lines.view.ts')
+      .then(({ startEarlyLines }) => startEarlyLines())
       .catch((error: unknown) => report(error, { part: 'added lines' }))
   }
   for (const name of activityEvents)

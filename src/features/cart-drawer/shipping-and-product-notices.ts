@@ -1,4 +1,13 @@
+import { formatMoney, type Money, negated, sumMoney } from '#commerce/money.ts'
 import type { SharedData } from '#features/catalogue/shared-data.ts'
+
+/** How much `total` lacks to free shipping, exactly; null without a threshold or a total, or if their currencies differ. */
+export function freeShippingText(threshold: Money | null, total: Money | null): string | null {
+  const missing = threshold === null || total === null ? null : sumMoney(threshold, [negated(total)])
+  if (missing === null) return null
+  const isReached = Number(missing.amount) <= 0
+  return isReached ? 'The shipping is free.' : `${formatMoney(missing)} more and the shipping is free.`
+}
 
 export type NoticeTexts = Pick<SharedData['cart'], 'cbdWarning' | 'shippingNotePowderProducts'>
 

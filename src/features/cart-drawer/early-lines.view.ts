@@ -3,7 +3,7 @@ import { variantLabel } from '#commerce/variant-label.ts'
 import type { AddRequest } from '#features/cart/cart-view.ts'
 import { $additions } from '#features/cart/lazy-cart.store.ts'
 import { lineKey } from '#features/cart/line-key.ts'
-import { adoptAddedLineStyles } from './added-line-styles.ts'
+import { adoptEarlyLineStyles } from './early-line-styles.ts'
 
 /** Fills a part of a line, or removes one that this line does not have. */
 function setText(part: Element | null | undefined, text: string | null): void {
@@ -11,7 +11,7 @@ function setText(part: Element | null | undefined, text: string | null): void {
   else if (part) part.textContent = text
 }
 
-/** Fills a line that was rendered by `AddedLines.tsx`, as `CartLine.tsx` shows it until the server has answered. */
+/** Fills a line that was rendered by `EarlyLines.tsx`, as `CartLine.tsx` shows it until the server has answered. */
 function fill(line: Element, { title, planName, image, ...display }: AddRequest['display']): void {
   const variantTitle = variantLabel(display.variantTitle)
   const [variant, plan] = line.querySelectorAll('.cart-line-text p')
@@ -43,7 +43,7 @@ const buttonsIn = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>('
  * repeated there, in order, and the focus stays where it was.
  */
 function showList(template: HTMLTemplateElement, slot: Element, island: Element): HTMLUListElement | null {
-  adoptAddedLineStyles()
+  adoptEarlyLineStyles()
   const added = document.importNode(template.content, true).firstElementChild
   const list = added?.querySelector('ul')
   if (!added || !list) return null
@@ -76,10 +76,10 @@ const hasPlaceholders = (island: Element) => island.querySelector('[data-skeleto
  * Shows what is added to an empty cart before React lists it (CART-48), in the frame in which the drawer opens. What else is
  * in a cart only its engine knows.
  */
-export function startAddedLines(): void {
-  const template = document.querySelector<HTMLTemplateElement>('template[data-added-lines]')
+export function startEarlyLines(): void {
+  const template = document.querySelector<HTMLTemplateElement>('template[data-early-lines]')
   const blank = template?.content.querySelector('li')
-  const slot = document.querySelector('[data-added-slot]')
+  const slot = document.querySelector('[data-early-slot]')
   const island = slot?.closest('astro-island')
   if (!template || !blank || !slot || !island) return
   const lines = new Map<string, { line: Element; quantity: number }>()
