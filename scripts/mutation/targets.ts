@@ -19,7 +19,7 @@ const unit = (...names: string[]) => names.map((name) => `tests/unit/${name}.tes
 const engineTests = unit(
   'cart-lines',
   'cart-network',
-  'cart-make-and-read',
+  'cart-create-and-read',
   'cart-warnings',
   'cart-late-requests',
   'cart-commands',

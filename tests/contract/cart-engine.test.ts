@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CartView } from '#features/cart/cart-view.ts'
-import { CART_LOST, discountText } from '#features/cart/texts.ts'
+import { CART_CONTENT_LOST, discountText } from '#features/cart/texts.ts'
 import { ids } from '../../scripts/local/commerce/tests/catalogue.fixture.ts'
 import { add, openTab, quantities, readyTab, setUpCommerceService, until } from './cart-engine.fixture.ts'
 
@@ -137,6 +137,6 @@ describe('the cart at the commerce service', () => {
     const next = openTab(first.area)
     await until(next.view, ({ count, updating }) => count === 0 && !updating)
     await until(next.id, (id) => id !== tampered && id !== '')
-    expect(next.said).toEqual([CART_LOST])
+    expect(next.said).toEqual([CART_CONTENT_LOST])
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isCartChange, overlap, type PendingChange } from '#features/cart/engine/pending-change.ts'
-import { nextReady } from '#features/cart/engine/queue.ts'
+import { nextPastDebounce } from '#features/cart/engine/queue.ts'
 import { step } from '#features/cart/engine/step.ts'
 import { moves, playAll, request, toChange } from './cart-step-run.ts'
 
@@ -19,7 +19,7 @@ describe('the queue', () => {
     fc.assert(
       fc.property(requests, (list) => {
         const changes = list.map(([next, age], index) => toChange(next, String(index), 1000 - age))
-        const change = nextReady(changes, 1000, false)
+        const change = nextPastDebounce(changes, 1000, false)
         if (change === null) return
         expect(changes.find((other) => overlap(other, change))).toBe(change)
       }),
@@ -145,7 +145,7 @@ describe('a step of the cart', () => {
             const change = state.changes.find((other) => other.id === id)
             if (change === undefined || !isCartChange(change)) continue
             const lineChanges = state.changes.filter((other) => !isCartChange(other))
-            expect(nextReady(lineChanges, now, state.skipDebounce)).toBeNull()
+            expect(nextPastDebounce(lineChanges, now, state.skipDebounce)).toBeNull()
           }
         })
       }),

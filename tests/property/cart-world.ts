@@ -1,9 +1,12 @@
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { createRetryBudget } from '#commerce/retry.ts'
+import type { ToastRequest } from '#components/toasts/toasts.store.ts'
 import { REQUEST_ATTEMPTS, REQUEST_INITIAL_DELAY_MS, REQUEST_MAX_WAIT_MS } from '#config/limits.ts'
-import type { AddRequest, CartEngine, CartView, Notice } from '#features/cart/cart-view.ts'
-import { persistAdd, persistLink } from '#features/cart/early-add.browser.ts'
+import type { AddRequest } from '#features/cart/cart-commands.ts'
+import type { CartView } from '#features/cart/cart-view.ts'
+import { persistAdd, persistLinkAdd } from '#features/cart/early-add.browser.ts'
 import { createCartEngine } from '#features/cart/engine/engine.ts'
+import type { CartEngine } from '#features/cart/engine/engine-options.ts'
 import type { CartService } from './cart-service.ts'
 import { SharedStorage } from './shared-storage.ts'
 import type { Time } from './time.ts'
@@ -30,7 +33,7 @@ const STORAGE_LAG_MS = 20
 export class CartWorld {
   readonly tabs: Tab[] = []
   readonly said: string[] = []
-  readonly notices: Notice[] = []
+  readonly notices: ToastRequest[] = []
   readonly reports: string[] = []
   /** What was under way for each of the reports. */
   readonly operations: string[] = []
@@ -167,7 +170,7 @@ export class CartWorld {
     Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: this.storage.open()() })
     try {
       this.#presses += 1
-      persistLink({ dataset: { ...data } }, Date.now() + this.#presses)
+      persistLinkAdd({ dataset: { ...data } }, Date.now() + this.#presses)
     } finally {
       if (before === undefined) Reflect.deleteProperty(globalThis, 'localStorage')
       else Object.defineProperty(globalThis, 'localStorage', before)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lineKey } from '#features/cart/line-key.ts'
-import { UNREACHABLE, UNREADABLE } from '#features/cart/texts.ts'
+import { UNREACHABLE, UNREACHABLE_CHANGES_KEPT } from '#features/cart/texts.ts'
 import {
   type Action,
   act,
@@ -35,7 +35,7 @@ const fates = (kind: typeof anyFate) => fc.array(kind, { maxLength: 30 })
 /** Checks that no failure was shown, except that the cart could not be reached for a while. */
 const nothingFailed = ({ world }: Story) =>
   [...world.said, ...world.notices.flatMap(({ kind, text }) => (kind === 'error' ? [text] : []))].every(
-    (text) => text === UNREACHABLE || text === UNREADABLE,
+    (text) => text === UNREACHABLE_CHANGES_KEPT || text === UNREACHABLE,
   )
 
 function expectConverged({ world, service }: Story) {

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { CartApi } from '#commerce/cart/cart.api.ts'
-import { isApplied, mergeAttributes, requestCartChange } from '#features/cart/engine/change-requests.ts'
+import {
+  isCartChangeApplied,
+  mergeAttributes,
+  requestCartChange,
+} from '#features/cart/engine/change-requests.ts'
 import type { CartChange } from '#features/cart/engine/pending-change.ts'
 import { cart } from './cart-fixtures.ts'
 
@@ -26,20 +30,22 @@ describe('attributes (CART-17)', () => {
 
   test('are as wanted when no change of them would make a difference', () => {
     const change = { kind: 'attributes', changes: { a: '1', b: null } } as const
-    expect(isApplied(change, attributes({ a: '1', c: '3' }))).toBe(true)
-    expect(isApplied(change, attributes({ a: '1', b: '2' }))).toBe(false)
-    expect(isApplied(change, attributes({ a: '2' }))).toBe(false)
-    expect(isApplied(change, attributes({}))).toBe(false)
-    expect(isApplied({ kind: 'attributes', changes: { a: '' } }, attributes({ a: null }))).toBe(true)
+    expect(isCartChangeApplied(change, attributes({ a: '1', c: '3' }))).toBe(true)
+    expect(isCartChangeApplied(change, attributes({ a: '1', b: '2' }))).toBe(false)
+    expect(isCartChangeApplied(change, attributes({ a: '2' }))).toBe(false)
+    expect(isCartChangeApplied(change, attributes({}))).toBe(false)
+    expect(isCartChangeApplied({ kind: 'attributes', changes: { a: '' } }, attributes({ a: null }))).toBe(
+      true,
+    )
   })
 })
 
 describe('discount codes (DISC-15)', () => {
   test('are as wanted in the same order, whatever their case', () => {
     const change = { kind: 'codes' as const, codes: ['Calm', 'COOL'] }
-    expect(isApplied(change, codes('calm', 'cool'))).toBe(true)
-    expect(isApplied(change, codes('cool', 'calm'))).toBe(false)
-    expect(isApplied(change, codes('calm'))).toBe(false)
+    expect(isCartChangeApplied(change, codes('calm', 'cool'))).toBe(true)
+    expect(isCartChangeApplied(change, codes('cool', 'calm'))).toBe(false)
+    expect(isCartChangeApplied(change, codes('calm'))).toBe(false)
   })
 })
 

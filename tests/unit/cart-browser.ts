@@ -1,4 +1,4 @@
-import type { AddRequest } from '#features/cart/cart-view.ts'
+import type { AddRequest } from '#features/cart/cart-commands.ts'
 import { CartService } from '../property/cart-service.ts'
 import { CartWorld } from '../property/cart-world.ts'
 import { Time } from '../property/time.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CartEngine } from '#features/cart/cart-view.ts'
+import type { CartEngine } from '#features/cart/engine/engine-options.ts'
 import { checkoutHosts, toOwnHost } from '#features/checkout/checkout-host.ts'
 import { buildCheckoutUrl } from '#features/checkout/checkout-url.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { UNREACHABLE } from '#features/cart/texts.ts'
+import { UNREACHABLE_CHANGES_KEPT } from '#features/cart/texts.ts'
 import {
   canBeGift,
   hasGiftCard,
@@ -221,7 +221,7 @@ describe('the cart as a whole', () => {
     const asked = tab.engine.setAttributes({ giftText: 'Hi' }, { failureText: 'Your note was not saved.' })
     await time.pass(100)
     expect(await asked).toEqual({ kind: 'waiting' })
-    expect(tab.alertText()).toBe(UNREACHABLE)
+    expect(tab.alertText()).toBe(UNREACHABLE_CHANGES_KEPT)
     expect(tab.view().attributes).toEqual([{ key: 'giftText', value: 'Hi' }])
     tab.engine.returned()
     await time.pass(5000)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { whenPageUsed } from '#browser/when-page-used.ts'
 import type { CartStores } from '#features/cart/cart.browser.ts'
-import type { CartCommands } from '#features/cart/cart-view.ts'
+import type { CartCommands } from '#features/cart/cart-commands.ts'
 
 /** The document and window that waiting for idleness looks at. */
 function page({ visible = true, loaded = true, prerendering = false } = {}) {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { CartApi } from '#commerce/cart/cart.api.ts'
 import {
+  isLineChangeApplied,
   planLineChange,
   quantityIn,
   requestLineChange,
-  tookEffect,
 } from '#features/cart/engine/change-requests.ts'
 import type { AddChange, LineChange, SwapChange } from '#features/cart/engine/pending-change.ts'
 import { cart, line } from './cart-fixtures.ts'
@@ -196,31 +196,31 @@ describe('the request of a plan', () => {
 
 describe('a change took effect (NET-02)', () => {
   test('in its own cart only, once it was sent', () => {
-    expect(tookEffect(add({ sent: sent(0, 2) }), cart(line('v', 2)))).toBe(true)
-    expect(tookEffect(add(), cart(line('v', 2)))).toBe(false)
+    expect(isLineChangeApplied(add({ sent: sent(0, 2) }), cart(line('v', 2)))).toBe(true)
+    expect(isLineChangeApplied(add(), cart(line('v', 2)))).toBe(false)
     const elsewhere = { ...sent(0, 2), cartId: 'gid://shopify/Cart/2' }
-    expect(tookEffect(add({ sent: elsewhere }), cart(line('v', 2)))).toBe(false)
+    expect(isLineChangeApplied(add({ sent: elsewhere }), cart(line('v', 2)))).toBe(false)
   })
 
   test('as a swap, when the earlier line is gone and the other has its quantity', () => {
     const change = swap({ sent: sent(0, 2) })
-    expect(tookEffect(change, cart(line('w', 2)))).toBe(true)
-    expect(tookEffect(change, cart(line('v', 2), line('w', 2)))).toBe(false)
-    expect(tookEffect(change, cart(line('w', 1)))).toBe(false)
-    expect(tookEffect(change, cart(line('w', 1)), true)).toBe(true)
-    expect(tookEffect(change, cart(), true)).toBe(false)
+    expect(isLineChangeApplied(change, cart(line('w', 2)))).toBe(true)
+    expect(isLineChangeApplied(change, cart(line('v', 2), line('w', 2)))).toBe(false)
+    expect(isLineChangeApplied(change, cart(line('w', 1)))).toBe(false)
+    expect(isLineChangeApplied(change, cart(line('w', 1)), true)).toBe(true)
+    expect(isLineChangeApplied(change, cart(), true)).toBe(false)
   })
 
   test('as a removal, when there is no line: what sold out has quantity 0 and is still there (CART-30)', () => {
-    expect(tookEffect(set(0, { sent: sent(2, 0) }), cart())).toBe(true)
-    expect(tookEffect(set(0, { sent: sent(2, 0) }), cart(line('v', 0)))).toBe(false)
+    expect(isLineChangeApplied(set(0, { sent: sent(2, 0) }), cart())).toBe(true)
+    expect(isLineChangeApplied(set(0, { sent: sent(2, 0) }), cart(line('v', 0)))).toBe(false)
   })
 
   test('as an addition that another tab may have made too, when the quantity changed at all', () => {
     const change = add({ sent: sent(1, 3) })
-    expect(tookEffect(change, cart(line('v', 2)), true)).toBe(true)
-    expect(tookEffect(change, cart(line('v', 1)), true)).toBe(false)
-    expect(tookEffect(set(3, { sent: sent(1, 3) }), cart(line('v', 2)), true)).toBe(false)
-    expect(tookEffect(set(3, { sent: sent(1, 3) }), cart(line('v', 3)), true)).toBe(true)
+    expect(isLineChangeApplied(change, cart(line('v', 2)), true)).toBe(true)
+    expect(isLineChangeApplied(change, cart(line('v', 1)), true)).toBe(false)
+    expect(isLineChangeApplied(set(3, { sent: sent(1, 3) }), cart(line('v', 2)), true)).toBe(false)
+    expect(isLineChangeApplied(set(3, { sent: sent(1, 3) }), cart(line('v', 3)), true)).toBe(true)
   })
 })

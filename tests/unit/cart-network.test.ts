@@ -3,7 +3,7 @@ import { systemClock } from '#commerce/retry.ts'
 import { CHANGE_LOG_STALE_MS, LOST_RESPONSE_GRACE_MS } from '#config/limits.ts'
 import type { AddChange } from '#features/cart/engine/pending-change.ts'
 import { graceLeft } from '#features/cart/engine/send-context.ts'
-import { UNREACHABLE } from '#features/cart/texts.ts'
+import { UNREACHABLE_CHANGES_KEPT } from '#features/cart/texts.ts'
 import { openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
 
 const pendingAdd: AddChange = {
@@ -103,7 +103,7 @@ describe('offline', () => {
     service.fates = [...down]
     tab.engine.setQuantity(sky, 4)
     await time.pass(400)
-    expect(tab.alertText()).toBe(UNREACHABLE)
+    expect(tab.alertText()).toBe(UNREACHABLE_CHANGES_KEPT)
     expect(tab.view()).toMatchObject({ count: 4, updating: false })
     expect(tab.view().lines[0]?.pending).toBe(true)
     service.fates = []

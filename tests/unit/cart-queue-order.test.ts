@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { PendingChange } from '#features/cart/engine/pending-change.ts'
-import { enqueue, isBackground, nextInQueue, nextReady, retryDelay } from '#features/cart/engine/queue.ts'
-import { notBackingOff } from '#features/cart/engine/state.ts'
+import {
+  enqueue,
+  isBackground,
+  nextInQueue,
+  nextPastDebounce,
+  retryDelay,
+} from '#features/cart/engine/queue.ts'
+import { changesNotBackingOff } from '#features/cart/engine/state.ts'
 
 const NOW = 100_000
 const sent = { at: NOW, cartId: 'cart', base: 0, target: 1 }
@@ -96,7 +102,7 @@ describe('a new change (CART-27)', () => {
 
 describe('a quantity (CART-27)', () => {
   const waits = (change: PendingChange, now: number, skipDebounce = false) =>
-    nextReady([change], now, skipDebounce) === null
+    nextPastDebounce([change], now, skipDebounce) === null
 
   test('waits until its line was left alone for 250 ms', () => {
     expect(waits(set('a', 2), NOW + 249)).toBe(true)
@@ -113,9 +119,9 @@ describe('a quantity (CART-27)', () => {
   })
 
   test('does not wait when another change of its line is behind it', () => {
-    expect(nextReady([set('a', 2), add('b', 1)], NOW, false)?.id).toBe('a')
-    expect(nextReady([set('a', 2), set('b', 2, { key: 'w|' })], NOW, false)).toBeNull()
-    expect(nextReady([set('b', 2, { key: 'w|' }), set('a', 2)], NOW, false)).toBeNull()
+    expect(nextPastDebounce([set('a', 2), add('b', 1)], NOW, false)?.id).toBe('a')
+    expect(nextPastDebounce([set('a', 2), set('b', 2, { key: 'w|' })], NOW, false)).toBeNull()
+    expect(nextPastDebounce([set('b', 2, { key: 'w|' }), set('a', 2)], NOW, false)).toBeNull()
   })
 
   test.each<[string, PendingChange]>([
@@ -128,7 +134,7 @@ describe('a quantity (CART-27)', () => {
   })
 
   test('that waits holds up no other line', () => {
-    expect(nextReady([set('a', 2), add('b', 1, { key: 'w|' })], NOW, false)?.id).toBe('b')
+    expect(nextPastDebounce([set('a', 2), add('b', 1, { key: 'w|' })], NOW, false)?.id).toBe('b')
   })
 })
 
@@ -171,9 +177,12 @@ describe('the queue (CART-27)', () => {
   test('sends a change again when its backoff is over', () => {
     const [code, line] = [codes('code', []), add('line', 1)]
     const backoffs = (until: number) => ({ 'discount codes': { until, failures: 1 } })
-    expect(notBackingOff({ changes: [code, line], backoffs: backoffs(NOW + 1) }, NOW)).toEqual([line])
-    expect(notBackingOff({ changes: [code, line], backoffs: backoffs(NOW) }, NOW)).toEqual([code, line])
-    expect(notBackingOff({ changes: [code], backoffs: {} }, 0)).toEqual([code])
+    expect(changesNotBackingOff({ changes: [code, line], backoffs: backoffs(NOW + 1) }, NOW)).toEqual([line])
+    expect(changesNotBackingOff({ changes: [code, line], backoffs: backoffs(NOW) }, NOW)).toEqual([
+      code,
+      line,
+    ])
+    expect(changesNotBackingOff({ changes: [code], backoffs: {} }, 0)).toEqual([code])
   })
 
   test('backs off twice as long after each failure, up to 30 s', () => {

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import { wholeQuantity } from '#features/cart/early-add.browser.ts'
-import { planLineChange, tookEffect } from '#features/cart/engine/change-requests.ts'
+import { isLineChangeApplied, planLineChange } from '#features/cart/engine/change-requests.ts'
 import type { LineChange, PendingChange } from '#features/cart/engine/pending-change.ts'
-import { enqueue, nextReady } from '#features/cart/engine/queue.ts'
+import { enqueue, nextPastDebounce } from '#features/cart/engine/queue.ts'
 import { compareAtOf } from '#features/cart/engine/server-prices.ts'
 import { project, toView } from '#features/cart/engine/to-view.ts'
 import { lineKey } from '#features/cart/line-key.ts'
 import { isOlder, linesByKey, maximumOf } from '#features/cart/server-cart.ts'
-import { GENERIC_ISSUE, readableMessage, toPlainText, updatedText } from '#features/cart/texts.ts'
+import { GENERIC_ISSUE, readableMessage, serviceMessageText, updatedText } from '#features/cart/texts.ts'
 import { cart, line, usd } from './cart-fixtures.ts'
 
 const stocked = (availableForSale: boolean, quantityAvailable: number | null, quantity = 2) => {
@@ -176,26 +176,26 @@ describe('pending changes', () => {
       ...change,
       sent: { at: 0, cartId: 'gid://shopify/Cart/1', base, target },
     })
-    expect(tookEffect(sent(add('v', 5), 0, 5), cart(line('v', 5)))).toBe(true)
-    expect(tookEffect(sent(add('v', 5), 0, 5), cart(line('v', 3)))).toBe(false)
-    expect(tookEffect(sent(add('v', 5), 0, 5), cart(line('v', 3)), true)).toBe(true)
-    expect(tookEffect(sent(add('v', 5), 0, 5), cart(), true)).toBe(false)
-    expect(tookEffect(sent(set('v|', 5), 2, 5), cart(line('v', 3)), true)).toBe(false)
-    expect(tookEffect(sent(set('v|', 5), 2, 5), cart(line('v', 3)))).toBe(false)
-    expect(tookEffect(sent(set('v|', 5), 2, 5), cart(line('v', 5)))).toBe(true)
-    expect(tookEffect(add('v', 5), cart(line('v', 5)))).toBe(false)
+    expect(isLineChangeApplied(sent(add('v', 5), 0, 5), cart(line('v', 5)))).toBe(true)
+    expect(isLineChangeApplied(sent(add('v', 5), 0, 5), cart(line('v', 3)))).toBe(false)
+    expect(isLineChangeApplied(sent(add('v', 5), 0, 5), cart(line('v', 3)), true)).toBe(true)
+    expect(isLineChangeApplied(sent(add('v', 5), 0, 5), cart(), true)).toBe(false)
+    expect(isLineChangeApplied(sent(set('v|', 5), 2, 5), cart(line('v', 3)), true)).toBe(false)
+    expect(isLineChangeApplied(sent(set('v|', 5), 2, 5), cart(line('v', 3)))).toBe(false)
+    expect(isLineChangeApplied(sent(set('v|', 5), 2, 5), cart(line('v', 5)))).toBe(true)
+    expect(isLineChangeApplied(add('v', 5), cart(line('v', 5)))).toBe(false)
   })
 
   test('debounce updates for 250 ms, but not additions or removals (CART-27)', () => {
     const [update, removal, addition] = [set('v|', 3), set('w|', 0), add('x', 1)]
-    expect(nextReady([update], 1249, false)).toBeNull()
-    expect(nextReady([update], 1250, false)).toBe(update)
-    expect(nextReady([update], 1001, true)).toBe(update)
+    expect(nextPastDebounce([update], 1249, false)).toBeNull()
+    expect(nextPastDebounce([update], 1250, false)).toBe(update)
+    expect(nextPastDebounce([update], 1001, true)).toBe(update)
     // Touched by a page before the clock was set back.
-    expect(nextReady([update], -3_600_000, false)).toBe(update)
-    expect(nextReady([update, removal], 1001, false)).toBe(removal)
-    expect(nextReady([update, addition], 1001, false)).toBe(addition)
-    expect(nextReady([update, add('v', 1)], 1001, false)).toBe(update)
+    expect(nextPastDebounce([update], -3_600_000, false)).toBe(update)
+    expect(nextPastDebounce([update, removal], 1001, false)).toBe(removal)
+    expect(nextPastDebounce([update, addition], 1001, false)).toBe(addition)
+    expect(nextPastDebounce([update, add('v', 1)], 1001, false)).toBe(update)
   })
 })
 
@@ -210,7 +210,7 @@ describe('texts', () => {
   })
 
   test('shows codes in plain words, unknown ones by their message (ERR-12)', () => {
-    const say = (code: string | null) => toPlainText({ code, message: 'Technically wrong.' }, 'Sky', 3)
+    const say = (code: string | null) => serviceMessageText({ code, message: 'Technically wrong.' }, 'Sky', 3)
     expect(say('MERCHANDISE_OUT_OF_STOCK')).toBe('Sky is sold out.')
     expect(say('MERCHANDISE_NOT_ENOUGH_STOCK')).toBe('There are only 3 of Sky left.')
     expect(say('SOMETHING_NEW')).toBe('Technically wrong.')

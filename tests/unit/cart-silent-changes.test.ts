@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UNREACHABLE } from '#features/cart/texts.ts'
+import { UNREACHABLE_CHANGES_KEPT } from '#features/cart/texts.ts'
 import { openBrowser, request, SKY } from './cart-browser.ts'
 
 const sky = `${SKY}|`
@@ -75,7 +75,7 @@ test('a failing cart change of the shopper’s is reported, backs off and blocks
   const noted = tab.engine.setAttributes({ giftText: 'Hi' }, { failureText: 'Your note was not saved.' })
   await time.pass(10_000)
   expect(await noted).toEqual({ kind: 'waiting' })
-  expect(tab.alertText()).toBe(UNREACHABLE)
+  expect(tab.alertText()).toBe(UNREACHABLE_CHANGES_KEPT)
   tab.engine.setQuantity(sky, 3)
   await time.pass(5000)
   expect(service.quantities(world.cartId())).toEqual({ [sky]: 3 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import { LATE_REQUEST_MS } from '#config/limits.ts'
 import type { CartState, Task } from '#features/cart/engine/state.ts'
-import { CART_LOST, CHECKED_OUT, UNREADABLE, UPDATING } from '#features/cart/texts.ts'
+import { CART_CONTENT_LOST, CHECKED_OUT, UNREACHABLE, UPDATING } from '#features/cart/texts.ts'
 import { cart, line } from './cart-fixtures.ts'
 
 import { add, CART_ID, dispatched, idle, NOW, note, sentAt, set } from './cart-state.ts'
@@ -20,7 +20,7 @@ describe('a reading of the cart', () => {
   }
 
   test('is done, and withdraws what was said of the service (CART-11)', () => {
-    const { state, of } = dispatched(reading('read', { alert: UNREADABLE, unreachableCount: 1 }), [
+    const { state, of } = dispatched(reading('read', { alert: UNREACHABLE, unreachableCount: 1 }), [
       'read',
       'done',
     ])
@@ -43,13 +43,13 @@ describe('a reading of the cart', () => {
   })
 
   test('was a creation, which says nothing of the service', () => {
-    const { state } = dispatched(reading('create', { alert: UNREADABLE }), ['read', 'created'])
-    expect(state.alert).toBe(UNREADABLE)
+    const { state } = dispatched(reading('create', { alert: UNREACHABLE }), ['read', 'created'])
+    expect(state.alert).toBe(UNREACHABLE)
   })
 
   test('cannot reach the service: a comparison does not stop the queue for that (CHK-02)', () => {
-    const check = dispatched(reading('check', { alert: UNREADABLE }), ['read', 'unreachable'])
-    expect(check.state).toMatchObject({ isPaused: false, tasks: [other], alert: UNREADABLE })
+    const check = dispatched(reading('check', { alert: UNREACHABLE }), ['read', 'unreachable'])
+    expect(check.state).toMatchObject({ isPaused: false, tasks: [other], alert: UNREACHABLE })
     const again = dispatched(reading('check', { changedAt: 5 }), ['read', 'unreachable'])
     expect(again.of('timer')).toEqual([{ timer: 'check', ms: LATE_REQUEST_MS }])
     const paused = dispatched(reading('read'), ['read', 'unreachable'])
@@ -127,9 +127,16 @@ describe('the end of a cart (CART-08)', () => {
 
   test('is told as a loss, once', () => {
     const { state, of } = gone({ changedAt: 5 }, false, true)
-    expect(of('toast')).toEqual([CART_LOST])
+    expect(of('toast')).toEqual([CART_CONTENT_LOST])
     expect(state).toMatchObject({
-      ...{ alert: CART_LOST, lostCartId: CART_ID, cartId: null, cart: null, changedAt: null, isPaid: false },
+      ...{
+        alert: CART_CONTENT_LOST,
+        lostCartId: CART_ID,
+        cartId: null,
+        cart: null,
+        changedAt: null,
+        isPaid: false,
+      },
       wasCheckedOut: false,
     })
     expect(of('saveCart')).toMatchObject([{ cartId: null, cart: null }])
@@ -138,8 +145,8 @@ describe('the end of a cart (CART-08)', () => {
 
   test('is told without a toast to whoever adds: making a cart has one of its own (CART-19)', () => {
     const { state, of } = gone({ changes: [add('one')] }, false, true)
-    expect([of('toast'), state.alert, state.lostCartId]).toEqual([[], CART_LOST, CART_ID])
-    expect(gone({ changes: [set('one')] }, false, true).of('toast')).toEqual([CART_LOST])
+    expect([of('toast'), state.alert, state.lostCartId]).toEqual([[], CART_CONTENT_LOST, CART_ID])
+    expect(gone({ changes: [set('one')] }, false, true).of('toast')).toEqual([CART_CONTENT_LOST])
     expect(gone({ changes: [set('one'), add('two', 'w|')] }, false, true).of('toast')).toEqual([])
   })
 
@@ -153,7 +160,9 @@ describe('the end of a cart (CART-08)', () => {
 
   test('in another tab is told in this one', () => {
     const server = { cartId: 'gid://shopify/Cart/2', cart: null, changedAt: null }
-    expect(dispatched(idle(), ['followed', { server, isPaid: false }]).of('toast')).toEqual([CART_LOST])
+    expect(dispatched(idle(), ['followed', { server, isPaid: false }]).of('toast')).toEqual([
+      CART_CONTENT_LOST,
+    ])
     expect(dispatched(idle(), ['followed', { server, isPaid: true }]).of('announce')).toEqual([CHECKED_OUT])
     const empty = idle({ cart: cart() })
     expect(dispatched(empty, ['followed', { server, isPaid: false }]).of('toast')).toEqual([])

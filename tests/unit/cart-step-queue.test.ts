@@ -7,7 +7,7 @@ import {
   QUEUE_RETRY_MS,
 } from '#config/limits.ts'
 import { type CartState, initialState, type Task } from '#features/cart/engine/state.ts'
-import { UNREACHABLE, UNREADABLE } from '#features/cart/texts.ts'
+import { UNREACHABLE, UNREACHABLE_CHANGES_KEPT } from '#features/cart/texts.ts'
 
 import { add, CART_ID, dispatched, ended, idle, NOW, note, send, sentAt, set } from './cart-state.ts'
 
@@ -71,8 +71,12 @@ describe('the queue pauses when the service cannot be reached (NET-02)', () => {
   test('and says so once, where the shopper has changed something', () => {
     const changes = [add('one'), note('two')]
     const first = dispatched(idle({ ...reading, changes }), ['read', 'unreachable'])
-    expect(first.state).toMatchObject({ isPaused: true, unreachableCount: 1, alert: UNREACHABLE })
-    expect(first.of('toast')).toEqual([UNREACHABLE])
+    expect(first.state).toMatchObject({
+      isPaused: true,
+      unreachableCount: 1,
+      alert: UNREACHABLE_CHANGES_KEPT,
+    })
+    expect(first.of('toast')).toEqual([UNREACHABLE_CHANGES_KEPT])
     expect(first.of('timer')).toEqual([{ timer: 'resume', ms: QUEUE_RETRY_MS }])
     expect(first.of('resolve')).toEqual([
       { id: 'one', outcome: { kind: 'waiting' } },
@@ -105,7 +109,7 @@ describe('the queue pauses when the service cannot be reached (NET-02)', () => {
 
   test('without a toast where nobody has asked for anything', () => {
     const { state, of } = dispatched(idle({ ...reading, changes: [note('one')] }), ['read', 'unreachable'])
-    expect([of('toast'), state.alert, of('alert')]).toEqual([[], UNREADABLE, [UNREADABLE]])
+    expect([of('toast'), state.alert, of('alert')]).toEqual([[], UNREACHABLE, [UNREACHABLE]])
   })
 
   test('and goes on by a timer, with changes that still have an owner', () => {
@@ -140,7 +144,7 @@ describe('the queue pauses when the service cannot be reached (NET-02)', () => {
       'failed',
       undefined,
     ])
-    expect(state).toMatchObject({ isPaused: true, sendingId: null, alert: UNREACHABLE })
+    expect(state).toMatchObject({ isPaused: true, sendingId: null, alert: UNREACHABLE_CHANGES_KEPT })
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LATE_REQUEST_MS, QUEUE_RETRY_MS } from '#config/limits.ts'
 import { CONFIRMED, type SendResult } from '#features/cart/engine/state.ts'
-import { UNREACHABLE, UNREADABLE } from '#features/cart/texts.ts'
+import { UNREACHABLE, UNREACHABLE_CHANGES_KEPT } from '#features/cart/texts.ts'
 import { cart, line } from './cart-fixtures.ts'
 
 import { add, dispatched, ended, idle, NOW, note, send, set, unreachable } from './cart-state.ts'
@@ -46,7 +46,7 @@ describe('a change that was sent', () => {
     const { state, of } = ended(change, CONFIRMED, {
       backoffs: { 'v|': { until: 0, failures: 2 }, attributes: { until: 0, failures: 1 } },
       unreachableCount: 3,
-      alert: UNREACHABLE,
+      alert: UNREACHABLE_CHANGES_KEPT,
     })
     expect(state).toMatchObject({
       changes: [],
@@ -62,7 +62,7 @@ describe('a change that was sent', () => {
     expect(state.problemCount).toBe(0)
     expect(ended(note('one'), CONFIRMED).state.changedAt).toBe(NOW)
     expect(ended(change, CONFIRMED, { alert: 'Sold out.' }).state.alert).toBe('Sold out.')
-    expect(ended(change, CONFIRMED, { alert: UNREADABLE }).state.alert).toBeNull()
+    expect(ended(change, CONFIRMED, { alert: UNREACHABLE }).state.alert).toBeNull()
   })
 
   test('is confirmed otherwise than asked: each text stands by its line, and the checkout stays (ERR-06, CHK-02)', () => {
@@ -95,7 +95,7 @@ describe('a change that was sent', () => {
     expect(ofLine.state).toMatchObject({ isPaused: true, sendingId: null, changes: [{ id: 'one' }] })
     const ofCart = ended({ ...note('one', 'Not saved.'), touched: 5 }, unreachable)
     expect(ofCart.state).toMatchObject({
-      ...{ isPaused: false, alert: UNREACHABLE, changes: [{ id: 'one', touched: NOW }] },
+      ...{ isPaused: false, alert: UNREACHABLE_CHANGES_KEPT, changes: [{ id: 'one', touched: NOW }] },
       backoffs: { attributes: { until: NOW + QUEUE_RETRY_MS, failures: 1 } },
     })
     expect(ofCart.of('resolve')).toEqual([{ id: 'one', outcome: { kind: 'waiting' } }])

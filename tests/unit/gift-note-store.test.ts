@@ -1,6 +1,7 @@
 import { atom, type WritableAtom } from 'nanostores'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { CartLineView, CartView, ChangeOutcome } from '#features/cart/cart-view.ts'
+import type { ChangeOutcome } from '#features/cart/cart-commands.ts'
+import type { CartLineView, CartView } from '#features/cart/cart-view.ts'
 
 const note = { text: 'Lie down.', email: 'june@slowmail.example' }
 const refused: ChangeOutcome = { kind: 'failed', text: 'No.', userErrors: [{ code: null, message: 'No.' }] }

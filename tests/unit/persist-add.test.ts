@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
-import { hasOrphans, persistAdd, persistLink, toLinkRequest } from '#features/cart/early-add.browser.ts'
+import { hasOrphans, linkToAddRequest, persistAdd, persistLinkAdd } from '#features/cart/early-add.browser.ts'
 import { createChangeLog } from '#features/cart/engine/change-log.ts'
 import { withKeys } from '../property/shared-storage.ts'
 import { DUSK, newBrowser, openBrowser, request, SKY, sky } from './cart-browser.ts'
@@ -53,7 +53,7 @@ test('a press is persisted as a change that the next engine claims (CART-27)', (
 })
 
 test('a card’s link that says nothing but its variant adds one of that (CART-25)', () => {
-  expect(toLinkRequest({ addVariant: SKY }, null)).toEqual({
+  expect(linkToAddRequest({ addVariant: SKY }, null)).toEqual({
     ...request(SKY, 1),
     sellingPlanId: null,
     display: { ...request().display, title: '' },
@@ -82,7 +82,7 @@ test('a card’s link is persisted as it is, and claimed as the change that it s
     },
     { addVariant: DUSK, addTitle: 'Dusk' },
   ].map((dataset) => ({ dataset: { ...dataset, unknown: 'x' } }))
-  for (const [index, link] of links.entries()) persistLink(link, 42 + index)
+  for (const [index, link] of links.entries()) persistLinkAdd(link, 42 + index)
   vi.unstubAllGlobals()
   expect(links.map(({ dataset }) => Reflect.get(dataset, 'persisted'))).toEqual(['42', '43'])
   expect(hasOrphans(() => storage)).toBe(true)
@@ -131,7 +131,7 @@ test('a card’s link that storage refuses gets no id, so that its press waits i
     },
   })
   const link = { dataset: { addVariant: SKY } }
-  persistLink(link, 1)
+  persistLinkAdd(link, 1)
   vi.unstubAllGlobals()
   expect(link.dataset).toEqual({ addVariant: SKY })
 })

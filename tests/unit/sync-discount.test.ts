@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { describe, expect, test, vi } from 'vitest'
 import { createSession } from '#browser/session/session.ts'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
-import type { ChangeOutcome } from '#features/cart/cart-view.ts'
+import type { ChangeOutcome } from '#features/cart/cart-commands.ts'
 import type { DiscountSettings } from '#features/discounts/discounts.ts'
 import { type DiscountedCart, syncDiscount } from '#features/discounts/sync-discount.ts'
 

@@ -2,7 +2,7 @@ import { LEAVING_ATTRIBUTE } from '#browser/leaving.ts'
 import { isModifiedClick } from '#browser/modified-click.ts'
 import { mayReload, RELOAD_REQUEST_EVENT } from '#browser/reload.ts'
 import { CHUNK_RELOAD_MS } from '#config/limits.ts'
-import { persistLink } from '#features/cart/early-add.browser.ts'
+import { persistLinkAdd } from '#features/cart/early-add.browser.ts'
 
 /** Events by which a person begins to use the page. */
 const activityEvents = ['pointerdown', 'touchstart', 'keydown']
@@ -50,7 +50,7 @@ export function startAfterFirstPaint(): void {
     if (isLoadInterrupted) return void reload(event)
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (control.dataset.addVariant && !held.has(control)) persistLink(control, Date.now() + held.size)
+    if (control.dataset.addVariant && !held.has(control)) persistLinkAdd(control, Date.now() + held.size)
     held.add(control)
     // Speech control clicks without a press.
     void start()

@@ -6,7 +6,7 @@ import { startReporting } from '#browser/reporting/start-reporting.ts'
 import { whenPageUsed } from '#browser/when-page-used.ts'
 import { startKeyboardShortcuts } from '#browser/window/keyboard-shortcuts.ts'
 import { showSpinnerIn } from '#components/spinner/spinner.view.ts'
-import { startCart, startCartNow } from '#features/cart/lazy-cart.store.ts'
+import { startCart, startCartEngine } from '#features/cart/lazy-cart.store.ts'
 import { startAddToCartLinks } from '#features/chrome/add-to-cart-links.browser.ts'
 import { startSkies } from '#features/sky/start-sky.browser.ts'
 import { startCardHoverBackground } from './card-hover-background.ts'
@@ -55,7 +55,7 @@ export function startPage(): void {
       if (overlay === 'gallery') hydrateIsland(GALLERY_ISLAND)
       if (overlay !== 'cart') return
       hydrateIsland(CART_ISLAND)
-      startCartNow()
+      startCartEngine()
     })
   })
   startHeader()

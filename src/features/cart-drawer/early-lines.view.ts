@@ -1,6 +1,6 @@
 import { formatMoney } from '#commerce/money.ts'
 import { variantLabel } from '#commerce/variant-label.ts'
-import type { AddRequest } from '#features/cart/cart-view.ts'
+import type { AddRequest } from '#features/cart/cart-commands.ts'
 import { $additions } from '#features/cart/lazy-cart.store.ts'
 import { lineKey } from '#features/cart/line-key.ts'
 import { adoptEarlyLineStyles } from './early-line-styles.ts'

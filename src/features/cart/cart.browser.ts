@@ -5,12 +5,13 @@ import { showToast } from '#components/toasts/toasts.store.ts'
 import { loadedProduct } from '#features/catalogue/loaded-products.api.ts'
 import { track } from '#features/tracking/track.browser.ts'
 import { trackedLine } from '#features/tracking/tracked-line.ts'
+import type { CartCommands } from './cart-commands.ts'
 import { cartIo } from './cart-io.browser.ts'
-import type { CartCommands, CartView } from './cart-view.ts'
+import type { CartView } from './cart-view.ts'
 import { newId } from './early-add.browser.ts'
 import { createCartEngine } from './engine/engine.ts'
 import { withMinLoadingTime } from './engine/to-view.ts'
-import { UNREACHABLE, UNREADABLE } from './texts.ts'
+import { UNREACHABLE, UNREACHABLE_CHANGES_KEPT } from './texts.ts'
 
 /** The writable stores behind `lazy-cart.store.ts`. */
 export interface CartStores {
@@ -21,7 +22,7 @@ export interface CartStores {
 
 /** Whether the toast about the lost connection already says so (STATE-06). */
 const isSaidByOfflineToast = (text: string | null): boolean =>
-  !navigator.onLine && (text === UNREACHABLE || text === UNREADABLE)
+  !navigator.onLine && (text === UNREACHABLE_CHANGES_KEPT || text === UNREACHABLE)
 
 /**
  * Starts the engine in this browser and passes page events on to it. Called once, by the store.

@@ -1,6 +1,6 @@
 import { QUANTITY_FALLBACK } from '#config/limits.ts'
 import { CART_PREFIX, CHANGE_LOG } from '#config/storage-keys.ts'
-import type { AddRequest } from './cart-view.ts'
+import type { AddRequest } from './cart-commands.ts'
 import type { AddChange } from './engine/pending-change.ts'
 import { lineKey, lineName } from './line-key.ts'
 
@@ -60,7 +60,7 @@ export function persistAdd(request: AddRequest, area: () => Pick<Storage, 'setIt
 }
 
 /** What a card's link (`data-add-variant`, …) says of the one product that it adds. */
-export interface LinkData {
+export interface AddLinkData {
   readonly addVariant: string
   readonly addVariantTitle?: string | undefined
   readonly addTitle?: string | undefined
@@ -72,7 +72,7 @@ export interface LinkData {
 }
 
 /** The addition that a card's link stands for. */
-export function toLinkRequest(data: LinkData, image: string | null): AddRequest {
+export function linkToAddRequest(data: AddLinkData, image: string | null): AddRequest {
   const { addVariant: variantId, addVariantTitle: variantTitle = null, addTitle: title = '' } = data
   const { addPlan: sellingPlanId = null, addPlanName: planName = null } = data
   const { addProduct: productId = null, addPrice = '' } = data
@@ -88,7 +88,7 @@ export function toLinkRequest(data: LinkData, image: string | null): AddRequest 
  * if storage refuses it.
  * @param now Milliseconds since the epoch, different for each press: they are the id.
  */
-export function persistLink({ dataset }: Pick<HTMLElement, 'dataset'>, now: number): void {
+export function persistLinkAdd({ dataset }: Pick<HTMLElement, 'dataset'>, now: number): void {
   try {
     localStorage.setItem(`${LOG_KEY}:${now}`, JSON.stringify({ value: dataset, timestamp: now }))
     dataset.persisted = `${now}`

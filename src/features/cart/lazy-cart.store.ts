@@ -6,11 +6,11 @@ import { CART_COUNT, CART_PREFIX } from '#config/storage-keys.ts'
 import type {
   AddRequest,
   CartCommands,
-  CartView,
   ChangeOptions,
   ChangeOutcome,
   VariantDisplay,
-} from './cart-view.ts'
+} from './cart-commands.ts'
+import type { CartView } from './cart-view.ts'
 import { hasOrphans, persistAdd } from './early-add.browser.ts'
 
 /**
@@ -89,7 +89,7 @@ let engine: CartCommands | null = null
 const ownPersisted = new Set<string>()
 
 /** Loads the engine once. Rejects when that fails, which `$cartError` then tells; the next call tries again. */
-export function loadCart(): Promise<CartCommands> {
+export function loadCartEngine(): Promise<CartCommands> {
   loading ??= import('./cart.browser.ts')
     .then(({ startBrowserCart }) => {
       cartError.set(null)
@@ -110,8 +110,8 @@ let started = false
  * Starts the cart at once, when the drawer opens (CART-39). If it cannot be loaded and no command waits for it, the page
  * reloads, because nothing is lost by that; otherwise `$cartError` tells, and the next command tries again.
  */
-export function startCartNow(): void {
-  if (loading === null) loadCart().catch(reloadOnce)
+export function startCartEngine(): void {
+  if (loading === null) loadCartEngine().catch(reloadOnce)
 }
 
 /** Shows how many things the cart holds, until the engine runs. */
@@ -135,12 +135,12 @@ async function startWithoutEngine(): Promise<void> {
   const isDone = await Promise.all([import('./start-without-engine.ts'), import('./cart-io.browser.ts')])
     .then(async ([{ startCartWithoutEngine, watchOrphans }, { cartIo }]) => {
       const isStarted = await startCartWithoutEngine(cartIo(), showCount)
-      if (isStarted) watchOrphans(cartIo(), startCartNow)
+      if (isStarted) watchOrphans(cartIo(), startCartEngine)
       return isStarted
     })
     // The engine tries again, and reports what fails.
     .catch(() => false)
-  if (!isDone) startCartNow()
+  if (!isDone) startCartEngine()
 }
 
 /**
@@ -151,11 +151,11 @@ export function startCart(): void {
   if (started) return
   started = true
   if (hasOrphans(storage)) {
-    startCartNow()
+    startCartEngine()
     return
   }
   followStoredCount()
-  void whenPageUsed(null).then(startCartNow)
+  void whenPageUsed(null).then(startCartEngine)
   void whenPageUsed(CART_IDLE_MS).then(startWithoutEngine)
 }
 
@@ -166,10 +166,10 @@ export function startCart(): void {
 export function sendPersisted(id: string, request: AddRequest): void {
   ownPersisted.add(id)
   noteAddition(request)
-  loadCart().catch(() => {
+  loadCartEngine().catch(() => {
     if (reloadOnce()) return
     cartError.set(NOT_LOADED_BUT_KEPT)
-    window.addEventListener('online', startCartNow, { once: true })
+    window.addEventListener('online', startCartEngine, { once: true })
   })
 }
 
@@ -188,7 +188,7 @@ export async function addToCart(request: AddRequest): Promise<boolean> {
   }
   if (isAddition) noteAddition(request)
   try {
-    return await (await loadCart()).add(request)
+    return await (await loadCartEngine()).add(request)
   } catch {
     return false
   }
@@ -196,7 +196,7 @@ export async function addToCart(request: AddRequest): Promise<boolean> {
 
 /** Sets a line's quantity (CART-24); 0 removes it (CART-26). Shown at once, sent 250 ms after the last change. */
 export function setQuantity(key: string, quantity: number): void {
-  void loadCart().then(
+  void loadCartEngine().then(
     (cart) => cart.setQuantity(key, quantity),
     () => {},
   )
@@ -204,7 +204,7 @@ export function setQuantity(key: string, quantity: number): void {
 
 /** Replaces a line's variant (CART-43), shown and sent at once; joins the line of that variant if there is one. */
 export function chooseVariant(key: string, variantId: string, display: VariantDisplay): void {
-  void loadCart().then(
+  void loadCartEngine().then(
     (cart) => cart.chooseVariant(key, variantId, display),
     () => {},
   )
@@ -212,7 +212,7 @@ export function chooseVariant(key: string, variantId: string, display: VariantDi
 
 /** Removes a line, shown and sent at once. */
 export function removeLine(key: string): void {
-  void loadCart().then(
+  void loadCartEngine().then(
     (cart) => cart.removeLine(key),
     () => {},
   )
@@ -229,7 +229,7 @@ export async function setCartAttributes(
   options?: ChangeOptions,
 ): Promise<ChangeOutcome> {
   try {
-    return await (await loadCart()).setAttributes(changes, options)
+    return await (await loadCartEngine()).setAttributes(changes, options)
   } catch {
     return unloaded
   }
@@ -241,7 +241,7 @@ export async function setDiscountCodes(
   options?: ChangeOptions,
 ): Promise<ChangeOutcome> {
   try {
-    return await (await loadCart()).setCodes(codes, options)
+    return await (await loadCartEngine()).setCodes(codes, options)
   } catch {
     return unloaded
   }

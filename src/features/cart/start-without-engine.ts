@@ -34,12 +34,12 @@ export interface CartIo extends Omit<NewCartOptions, 'accept'> {
 }
 
 /** What is reported when no cart could be made (ERR-01, ERR-02). */
-export interface NewCartMessages {
+export interface NewCartReports {
   readonly failed: string
   readonly timeout: string
 }
 
-export const CREATION_MESSAGES: NewCartMessages = {
+export const CREATION_REPORTS: NewCartReports = {
   failed: 'Cart Creation Failed',
   timeout: 'Cart creation timed out.',
 }
@@ -57,7 +57,7 @@ async function requestCart(
   }
 }
 
-async function requestInTime(options: NewCartOptions): Promise<'made' | keyof NewCartMessages> {
+async function requestInTime(options: NewCartOptions): Promise<'made' | keyof NewCartReports> {
   let isTimedOut = false
   let cancel = () => {}
   const timeout = new Promise<'timeout'>((resolve) => {
@@ -77,7 +77,7 @@ async function requestInTime(options: NewCartOptions): Promise<'made' | keyof Ne
 /** Makes a cart in time (CART-13, CART-19); false when that failed, which has been reported. */
 export async function requestNewCart(
   options: NewCartOptions,
-  messages: NewCartMessages = CREATION_MESSAGES,
+  messages: NewCartReports = CREATION_REPORTS,
 ): Promise<boolean> {
   const result = await requestInTime(options)
   const isMade = result === 'made'

@@ -1,7 +1,8 @@
 import type { ServiceMessage, ServiceWarning } from '#commerce/cart/cart.api.ts'
 import type { Cart, CartLine } from '#commerce/cart/cart-schema.ts'
 import { formatMoney, type Money } from '#commerce/money.ts'
-import type { DiscountView, TitleOf } from './cart-view.ts'
+import type { DiscountView } from './cart-view.ts'
+import type { ProductTitleOf } from './engine/engine-options.ts'
 import { type PendingChange, resultKey } from './engine/pending-change.ts'
 import { lineName } from './line-key.ts'
 import { linesByKey, planOf } from './server-cart.ts'
@@ -18,31 +19,31 @@ export const CREATION_ISSUE =
 /** When the service gives no reason that a shopper could use (ERR-12). */
 export const GENERIC_ISSUE = 'Something went wrong with this product. Please try again.'
 
-export const CART_LOST = 'Your earlier cart has ended, and what was in it is gone. This one is new.'
+export const CART_CONTENT_LOST = 'Your earlier cart has ended, and what was in it is gone. This one is new.'
 /** In a tab that still shows a cart which was checked out in another one. */
 export const CHECKED_OUT = 'Your last cart was checked out. This one is new.'
 /** When a change was for a cart that has ended. */
-export const CART_GONE = 'Your earlier cart has ended.'
-export const UNREACHABLE =
+export const CART_ENDED = 'Your earlier cart has ended.'
+export const UNREACHABLE_CHANGES_KEPT =
   'We can’t reach your cart right now. Your changes are kept and will be sent as soon as we can.'
-export const UNREADABLE = 'We can’t reach your cart right now. We’ll keep trying.'
+export const UNREACHABLE = 'We can’t reach your cart right now. We’ll keep trying.'
 
 /** When the cart has more than may be bought at once (CART-32). */
-export const limitReached = (email: string) =>
+export const purchaseLimitText = (email: string) =>
   `You've hit the purchase limit for your cart. Need more? Email us at ${email}.`
 
 /** While the checkout waits until the browser is online again. */
-export const CHECKOUT_WAITS = 'You’re offline: the checkout waits until you’re back.'
+export const CHECKOUT_OFFLINE = 'You’re offline: the checkout waits until you’re back.'
 
-export const lineGone = (title: string) => `${title} is no longer in your cart, so we couldn’t change it.`
-export const nowInCart = (title: string, quantity: number) =>
+export const lineGoneText = (title: string) => `${title} is no longer in your cart, so we couldn’t change it.`
+export const nowInCartText = (title: string, quantity: number) =>
   quantity > 0 ? `There are now ${quantity} of ${title} in your cart.` : `${title} is no longer in your cart.`
 /** Once an addition is made that an earlier page could not send before it was left. */
 export const restoredAddText = (title: string) => `${title} is in your cart now.`
-export const notAdded = (title: string) => `We couldn’t add ${title} to your cart. Please try again.`
-export const notChanged = (title: string) =>
+export const notAddedText = (title: string) => `We couldn’t add ${title} to your cart. Please try again.`
+export const notChangedText = (title: string) =>
   `We couldn’t change ${title}. Your cart shows what it was before.`
-export const notRemoved = (title: string) => `We couldn’t remove ${title}. Please try again.`
+export const notRemovedText = (title: string) => `We couldn’t remove ${title}. Please try again.`
 export const maximumReachedText = (name: string, quantity: number) =>
   `The most you can buy of ${name} is ${quantity}`
 const soldOut = (title: string) => `${title} is sold out.`
@@ -76,7 +77,7 @@ export function readableMessage(message: string): string {
  * A `userError` or warning in plain words: of the line with this name, or of the cart as a whole where it is null.
  * `quantity` is what the line has now.
  */
-export function toPlainText(
+export function serviceMessageText(
   { code, message }: ServiceMessage,
   name: string | null,
   quantity: number,
@@ -108,7 +109,7 @@ export interface WarningText {
 }
 
 /** A line of the cart as the drawer names it. */
-export const nameOf = (line: CartLine, titleOf: TitleOf) => {
+export const nameOf = (line: CartLine, titleOf: ProductTitleOf) => {
   const { title: variantTitle, product } = line.merchandise
   const title = titleOf(product.id) ?? product.title
   return lineName({ title, variantTitle, planName: planOf(line)?.name ?? null })
@@ -126,7 +127,7 @@ export function warningTexts(
   warnings: readonly ServiceWarning[],
   cart: Cart,
   change: PendingChange,
-  titleOf: TitleOf,
+  titleOf: ProductTitleOf,
 ): WarningText[] {
   const lines = linesByKey(cart)
   const ownKey = resultKey(change)
@@ -138,6 +139,6 @@ export function warningTexts(
     const line = key === null ? undefined : lines.get(key)
     const ownName = key === change.key && 'title' in change ? change.title : null
     const name = ownName ?? (line === undefined ? null : nameOf(line, titleOf))
-    return { key, text: toPlainText(warning, name, line?.quantity ?? 0) }
+    return { key, text: serviceMessageText(warning, name, line?.quantity ?? 0) }
   })
 }

@@ -1,6 +1,6 @@
 import { cartToken } from '#commerce/ids.ts'
 import { CART_LIMIT } from '#config/limits.ts'
-import type { CartCommands } from '#features/cart/cart-view.ts'
+import type { CartCommands } from '#features/cart/cart-commands.ts'
 import { buildCheckoutUrl, type CheckoutParameters } from './checkout-url.ts'
 
 /** Shown when there is no cart; the wording is specified (CHK-05). */

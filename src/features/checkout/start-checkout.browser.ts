@@ -12,9 +12,9 @@ import { $online } from '#browser/window/online.store.ts'
 import { systemClock } from '#commerce/retry.ts'
 import { CHECKOUT_REDIRECT_MS } from '#config/limits.ts'
 import { supportEmail } from '#config/site.ts'
-import type { CartCommands } from '#features/cart/cart-view.ts'
+import type { CartCommands } from '#features/cart/cart-commands.ts'
 import { $cart } from '#features/cart/lazy-cart.store.ts'
-import { limitReached } from '#features/cart/texts.ts'
+import { purchaseLimitText } from '#features/cart/texts.ts'
 import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
 import { promotionalCart } from '#features/promotions/promotional-cart-adapter.ts'
 import { syncPromotions } from '#features/promotions/sync-promotions.ts'
@@ -36,7 +36,7 @@ export function startCheckout(cart: CartCommands, onTimeout: () => void): Promis
   const session = browserSession()
   return redirectToCheckout({
     cart,
-    limitText: limitReached(supportEmail),
+    limitText: purchaseLimitText(supportEmail),
     parameters: () => ({
       measurement_id: PUBLIC_ANALYTICS_MEASUREMENT_ID ?? null,
       non_cbd: PUBLIC_SITE_VARIANT === 'scrubbed' ? 'true' : null,

@@ -1,6 +1,6 @@
 import { isModifiedClick } from '#browser/modified-click.ts'
 import { openOverlay } from '#browser/overlay.store.ts'
-import { toLinkRequest } from '#features/cart/early-add.browser.ts'
+import { linkToAddRequest } from '#features/cart/early-add.browser.ts'
 import { addToCart, sendPersisted } from '#features/cart/lazy-cart.store.ts'
 
 /**
@@ -17,7 +17,7 @@ function onClick(event: MouseEvent): void {
   event.preventDefault()
   const { persisted } = link.dataset
   const image = link.closest('article')?.querySelector('img')?.currentSrc || null
-  const request = toLinkRequest({ ...link.dataset, addVariant: variantId }, image)
+  const request = linkToAddRequest({ ...link.dataset, addVariant: variantId }, image)
   if (persisted === undefined) void addToCart(request)
   else {
     // A press from before this script had loaded; the next one adds again.

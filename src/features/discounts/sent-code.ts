@@ -1,4 +1,4 @@
-import type { ChangeOutcome } from '#features/cart/cart-view.ts'
+import type { ChangeOutcome } from '#features/cart/cart-commands.ts'
 import { isCodeRejection } from './discounts.ts'
 
 /** How sending a discount code to the cart ended. */

@@ -2,7 +2,7 @@ import type { ReadableAtom } from 'nanostores'
 import { isSameCode } from '#browser/session/landing-parameters.ts'
 import type { AttributionSession } from '#browser/session/session.ts'
 import { DISCOUNT_RETRY_MS } from '#config/limits.ts'
-import type { ChangeOutcome } from '#features/cart/cart-view.ts'
+import type { ChangeOutcome } from '#features/cart/cart-commands.ts'
 import {
   acceptedText,
   type DiscountContext,

@@ -1,4 +1,4 @@
-import type { AddRequest } from '#features/cart/cart-view.ts'
+import type { AddRequest } from '#features/cart/cart-commands.ts'
 import type { ProductChoice } from './choice.ts'
 import { merchandiseFor } from './offers.ts'
 import type { ProductFormProps } from './product-form-props.ts'

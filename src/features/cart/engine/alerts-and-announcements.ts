@@ -1,18 +1,24 @@
-import type { ChangeOutcome } from '../cart-view.ts'
+import type { ChangeOutcome } from '../cart-commands.ts'
 import { linesByKey, maximumOf } from '../server-cart.ts'
 import {
-  CART_LOST,
+  CART_CONTENT_LOST,
   CHECKED_OUT,
   GENERIC_ISSUE,
   maximumReachedText,
   UNREACHABLE,
-  UNREADABLE,
+  UNREACHABLE_CHANGES_KEPT,
   UPDATING,
   updatedText,
   type WarningText,
 } from '../texts.ts'
 import { isSilent, type PendingChange, resultKey } from './pending-change.ts'
-import { type CartEvents, type CartState, type Draft, notBackingOff, type SendResult } from './state.ts'
+import {
+  type CartEvents,
+  type CartState,
+  changesNotBackingOff,
+  type Draft,
+  type SendResult,
+} from './state.ts'
 import { toView } from './to-view.ts'
 
 /** What the shopper is told of a change of `key` that was confirmed or refused. */
@@ -34,7 +40,7 @@ export function toOutcome(
 }
 
 /** Whether an addition is pending, which makes a cart itself where there is none. */
-export const isAdding = ({ changes }: Pick<CartState, 'changes'>) =>
+export const hasPendingAdd = ({ changes }: Pick<CartState, 'changes'>) =>
   changes.some(({ kind }) => kind === 'add')
 
 /** Shows the text in the alert; null clears it. */
@@ -59,14 +65,14 @@ export const showError = (draft: Draft, text: string) => showErrors(draft, [{ ke
 /** Says that the service cannot be reached: that pending changes are kept, or that the cart could not be read. */
 export function showUnreachable(draft: Draft, hasChanges: boolean) {
   // No toast when only the reading at the start failed, because nobody asked for that.
-  if (hasChanges) showError(draft, UNREACHABLE)
-  else setAlert(draft, UNREADABLE)
+  if (hasChanges) showError(draft, UNREACHABLE_CHANGES_KEPT)
+  else setAlert(draft, UNREACHABLE)
 }
 
 /** The service could be reached: withdraws what was said about that. */
 export function clearUnreachable(draft: Draft) {
   draft.unreachableCount = 0
-  if (draft.alert === UNREACHABLE || draft.alert === UNREADABLE) setAlert(draft, null)
+  if (draft.alert === UNREACHABLE_CHANGES_KEPT || draft.alert === UNREACHABLE) setAlert(draft, null)
 }
 
 /** The cart has ended: it was checked out, here or in another tab, or it is lost (CART-08). */
@@ -79,12 +85,12 @@ export function showCartGone(draft: Draft, { isPaid, hadLines }: CartEvents['gon
   }
   draft.lostCartId = draft.cartId
   // When adding, the creation of a cart already shows a toast; show only the alert, not a second toast (CART-19).
-  if (isAdding(draft)) setAlert(draft, CART_LOST)
-  else showError(draft, CART_LOST)
+  if (hasPendingAdd(draft)) setAlert(draft, CART_CONTENT_LOST)
+  else showError(draft, CART_CONTENT_LOST)
 }
 
 /** Announces with the end of the update that the changed line has all that can be bought (CART-28). */
-export function noteLimit(draft: Draft, change: PendingChange) {
+export function noteMaximumReached(draft: Draft, change: PendingChange) {
   const line = linesByKey(draft.cart).get(resultKey(change))
   if (!('title' in change) || line?.merchandise.availableForSale !== true) return
   if (line.quantity < maximumOf(line)) return
@@ -95,7 +101,7 @@ export function noteLimit(draft: Draft, change: PendingChange) {
 export function publishView(draft: Draft) {
   const { cart, changes, isPaused, effects } = draft
   const hasChanges = !changes.every(isSilent)
-  const isChanging = !isPaused && !notBackingOff(draft, draft.now).every(isSilent)
+  const isChanging = !isPaused && !changesNotBackingOff(draft, draft.now).every(isSilent)
   const hasCart = cart !== null || hasChanges
   const view = toView(draft, {
     updating: isChanging || (draft.tasks.some(({ kind }) => kind !== 'check') && !isPaused),

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import type { TabPresence } from '#browser/tab-lock.ts'
 import { CHANGE_LOG } from '#config/storage-keys.ts'
-import { toAddChange, toLinkRequest } from '../early-add.browser.ts'
+import { linkToAddRequest, toAddChange } from '../early-add.browser.ts'
 import { hasUnresolved, type PendingChange, pendingChangeSchema } from './pending-change.ts'
 
 /** Entries are parsed one by one, so that a bad one does not cost the others. */
 const entriesSchema = z.array(z.unknown())
 
-/** What a card's link says, as `persistLink` stores it. */
+/** What a card's link says, as `persistLinkAdd` stores it. */
 const linkSchema = z.object({
   addVariant: z.string(),
   addVariantTitle: z.optional(z.string()),
@@ -126,7 +126,7 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
     const link = storage.read(name, linkSchema)
     if (link === null) return storage.read(name, z.unknown())
     const id = name.slice(CHANGE_LOG.length + 1)
-    return toAddChange(toLinkRequest(link, null), {
+    return toAddChange(linkToAddRequest(link, null), {
       id,
       owner: null,
       touched: now(),

@@ -103,7 +103,7 @@ export function requestLineChange(api: CartApi, cartId: string, request: LineReq
  * Whether the cart is as the change wants it. Where another tab may have changed the line as well (`isShared`), an
  * addition counts as made once the quantity changed at all: nothing is ever added twice.
  */
-export function tookEffect(change: LineChange, cart: Cart, isShared = false): boolean {
+export function isLineChangeApplied(change: LineChange, cart: Cart, isShared = false): boolean {
   const { kind, key, sent } = change
   if (sent === null || sent.cartId !== cart.id) return false
   const lines = linesByKey(cart)
@@ -134,7 +134,7 @@ const attributesText = (list: readonly KeyValue[]) =>
 const codesText = (codes: readonly string[]) => JSON.stringify(codes.map((code) => code.toLowerCase()))
 
 /** Whether the cart is as the change wants it. */
-export function isApplied(change: CartChangeContent, cart: Cart): boolean {
+export function isCartChangeApplied(change: CartChangeContent, cart: Cart): boolean {
   if (change.kind === 'codes') {
     return codesText(change.codes) === codesText(cart.discountCodes.map(({ code }) => code))
   }

@@ -1,6 +1,8 @@
-import type { CartCommands, CartLineView, ChangeOutcome, TitleOf } from '../cart-view.ts'
+import type { CartCommands, ChangeOutcome } from '../cart-commands.ts'
+import type { CartLineView } from '../cart-view.ts'
 import { toAddChange, wholeQuantity } from '../early-add.browser.ts'
 import { lineKey, lineName } from '../line-key.ts'
+import type { ProductTitleOf } from './engine-options.ts'
 import { ATTRIBUTES_KEY, CODES_KEY, type PendingChange } from './pending-change.ts'
 import type { CartEffects } from './state.ts'
 
@@ -20,7 +22,7 @@ interface ChangeCommandsOptions {
   readonly lines: () => readonly CartLineView[]
   /** Puts a change in the queue, and resolves when it is confirmed, rolled back or safely stored. */
   readonly request: (change: PendingChange) => Promise<ChangeOutcome>
-  readonly titleOf: TitleOf
+  readonly titleOf: ProductTitleOf
   readonly onRemoved: (line: CartLineView) => void
 }
 

@@ -3,13 +3,15 @@ import type { ServiceWarning } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import { CHANGE_LOG_STALE_MS, ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
 import { CART_COUNT } from '#config/storage-keys.ts'
-import type { CartEngine, CartEngineOptions, CartView, ChangeOutcome } from '../cart-view.ts'
+import type { ChangeOutcome } from '../cart-commands.ts'
+import type { CartView } from '../cart-view.ts'
 import { countOf, createStoredServerCart, linesByKey } from '../server-cart.ts'
 import { restoredAddText } from '../texts.ts'
 import { createChangeLog } from './change-log.ts'
 import { createChangeCommands, createOutcomeListeners } from './commands-to-changes.ts'
+import { createCartTasks } from './create-and-read-cart.ts'
+import type { CartEngine, CartEngineOptions } from './engine-options.ts'
 import { flushOnPagehide } from './flush-on-pagehide.ts'
-import { createMakeAndRead } from './make-and-read-cart.ts'
 import { hasUnresolved, isCartChange, type PendingChange } from './pending-change.ts'
 import { isBackground } from './queue.ts'
 import { sendCartChange, sendLineChange } from './send-change.ts'
@@ -159,7 +161,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   }
 
   async function runLocked(task: Task) {
-    if (task.kind !== 'send') dispatch(['read', await makeAndRead[task.kind]()])
+    if (task.kind !== 'send') dispatch(['read', await cartTasks[task.kind]()])
     else {
       const { changes, sendingId } = current()
       const change = changes.find(({ id }) => id === sendingId)
@@ -186,11 +188,11 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     },
     markCartGone: () => dispatch(['gone', { isPaid: isPaid(), hadLines: access.hadLines() }]),
   }
-  const makeAndRead = createMakeAndRead({ ...options, access })
+  const cartTasks = createCartTasks({ ...options, access })
   const sending: SendContext = {
     ...options,
     access,
-    createWhileAdding: makeAndRead.createWhileAdding,
+    createWhileAdding: cartTasks.createWhileAdding,
     hasUnknownOutcome: log.hasUnknownOutcome,
     isBackground: (change) => isBackground(change, current().changes),
     markSent(change) {

@@ -1,5 +1,10 @@
 import type { Cart } from '#commerce/cart/cart-schema.ts'
-import { isApplied, planLineChange, requestCartChange, requestLineChange } from './change-requests.ts'
+import {
+  isCartChangeApplied,
+  planLineChange,
+  requestCartChange,
+  requestLineChange,
+} from './change-requests.ts'
 import { isCartChange, overlap, type PendingChange } from './pending-change.ts'
 import type { SendContext } from './send-context.ts'
 
@@ -18,7 +23,7 @@ export function flushOnPagehide(
     if (!isFirst || change.sent !== null || hasUnknownOutcome(change)) return change
     if (isCartChange(change)) {
       // A request that changes nothing could still arrive after the next page's change.
-      if (change.cartId !== cart.id || isApplied(change, cart)) return change
+      if (change.cartId !== cart.id || isCartChangeApplied(change, cart)) return change
       void requestCartChange(api, cart, change)
       return { ...change, sent: { at: clock.now(), cartId: cart.id, base: 0, target: 0 } }
     }

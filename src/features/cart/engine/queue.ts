@@ -6,7 +6,7 @@ import {
 } from '#config/limits.ts'
 import { publishView, showUnreachable } from './alerts-and-announcements.ts'
 import { isCartChange, isSilent, overlap, type PendingChange } from './pending-change.ts'
-import { type CartState, type Draft, notBackingOff, type Task } from './state.ts'
+import { type CartState, changesNotBackingOff, type Draft, type Task } from './state.ts'
 
 /** `next` merged into `last`, an earlier change not sent yet; null when both have to be sent, in order. */
 function merge(last: PendingChange, next: PendingChange): PendingChange | null {
@@ -45,7 +45,7 @@ export function enqueue(
  * waits behind it or `skipDebounce` is set (CART-27). Of changes that overlap, this finds the first: it never waits when
  * another one is behind it.
  */
-export const nextReady = (
+export const nextPastDebounce = (
   list: readonly PendingChange[],
   now: number,
   skipDebounce: boolean,
@@ -72,19 +72,19 @@ export function nextInQueue(
   now: number,
 ): PendingChange | null {
   const { changes, skipDebounce } = queue
-  const due = notBackingOff(queue, now)
+  const due = changesNotBackingOff(queue, now)
   return (
-    nextReady(
+    nextPastDebounce(
       changes.filter((change) => !isCartChange(change)),
       now,
       skipDebounce,
     ) ??
-    nextReady(
+    nextPastDebounce(
       due.filter((change) => !isBackground(change, changes)),
       now,
       skipDebounce,
     ) ??
-    nextReady(due, now, skipDebounce)
+    nextPastDebounce(due, now, skipDebounce)
   )
 }
 
@@ -103,7 +103,7 @@ export function runNext(draft: Draft) {
     effects.push(['run', draft.running])
     return
   }
-  const isWaiting = notBackingOff(draft, draft.now).length > 0
+  const isWaiting = changesNotBackingOff(draft, draft.now).length > 0
   const isTimed = draft.changes.length > 0 && !draft.isPaused
   const ms = isWaiting ? LINE_UPDATE_DEBOUNCE_MS : QUEUE_RETRY_MS
   effects.push(['timer', { timer: 'queue', ms: isTimed ? ms : null }])

@@ -1,23 +1,23 @@
 import type { ServiceMessage } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import {
-  CART_GONE,
-  lineGone,
-  notAdded,
-  notChanged,
-  notRemoved,
-  nowInCart,
+  CART_ENDED,
+  lineGoneText,
+  notAddedText,
+  notChangedText,
+  notRemovedText,
+  nowInCartText,
   readableMessage,
-  toPlainText,
+  serviceMessageText,
   warningTexts,
 } from '../texts.ts'
 import {
-  isApplied,
+  isCartChangeApplied,
+  isLineChangeApplied,
   planLineChange,
   quantityIn,
   requestCartChange,
   requestLineChange,
-  tookEffect,
 } from './change-requests.ts'
 import { type CartChange, type LineChange, resultKey } from './pending-change.ts'
 import {
@@ -30,7 +30,7 @@ import {
 import { CONFIRMED, type SendResult } from './state.ts'
 
 const failureText = ({ kind, title, quantity }: LineChange) =>
-  kind === 'add' ? notAdded(title) : quantity === 0 ? notRemoved(title) : notChanged(title)
+  kind === 'add' ? notAddedText(title) : quantity === 0 ? notRemovedText(title) : notChangedText(title)
 
 /**
  * Sends one line change until the cart is as it wants. When an answer is lost, the cart is read first, and the change sent
@@ -59,7 +59,7 @@ export async function sendLineChange(change: LineChange, context: SendContext): 
   }
 
   const refuse = (reason: ServiceMessage, cart: Cart, key: string) =>
-    fail(toPlainText(reason, current.title, quantityIn(cart, key)), reason.message)
+    fail(serviceMessageText(reason, current.title, quantityIn(cart, key)), reason.message)
 
   for (;;) {
     const state = access.state()
@@ -69,7 +69,7 @@ export async function sendLineChange(change: LineChange, context: SendContext): 
       continue
     }
     if (cartId === null || (current.kind !== 'add' && cartId !== (current.cartId ?? cartId))) {
-      const reason = lineGone(current.title)
+      const reason = lineGoneText(current.title)
       return { kind: 'failed', text: isCartLossShown(current, state) ? null : reason, reason }
     }
     if (current.sent !== null && current.sent.cartId !== cartId) current = { ...current, sent: null }
@@ -82,7 +82,7 @@ export async function sendLineChange(change: LineChange, context: SendContext): 
         access.markCartGone()
         continue
       }
-      const isDone = tookEffect(current, found.cart, isShared())
+      const isDone = isLineChangeApplied(current, found.cart, isShared())
       // A request in flight may still make the change.
       if (isInFlight && !isDone && (await waitForInFlight(current, clock))) continue
       known = found.cart
@@ -92,7 +92,7 @@ export async function sendLineChange(change: LineChange, context: SendContext): 
       if (refusal !== null) return refuse(refusal, known, resultKey(current))
       if (!maySend) {
         const isAsBefore = now === current.sent?.base
-        const text = isAsBefore ? failureText(current) : nowInCart(current.title, now)
+        const text = isAsBefore ? failureText(current) : nowInCartText(current.title, now)
         return fail(text, 'No answer to a cart change')
       }
       continue
@@ -102,7 +102,7 @@ export async function sendLineChange(change: LineChange, context: SendContext): 
     if (plan.kind === 'nothing') return CONFIRMED
     if (plan.kind === 'gone') {
       accept(cart)
-      return { kind: 'failed', text: lineGone(current.title) }
+      return { kind: 'failed', text: lineGoneText(current.title) }
     }
 
     const before = current
@@ -151,7 +151,7 @@ export async function sendLineChange(change: LineChange, context: SendContext): 
     const texts = warningTexts(answer.warnings, known, current, titleOf)
     if (isDoubled) {
       report(new Error('A duplicate line could not be undone'), { operation: 'undo' })
-      return { ...CONFIRMED, texts: [...texts, { key, text: nowInCart(current.title, quantity) }] }
+      return { ...CONFIRMED, texts: [...texts, { key, text: nowInCartText(current.title, quantity) }] }
     }
     const own = texts.find((text) => text.key === key)
     if (current.kind !== 'add' || own === undefined || quantity > 0) return { ...CONFIRMED, texts }
@@ -180,7 +180,7 @@ export async function sendCartChange(change: CartChange, context: SendContext): 
       text,
       reason: readableMessage(reason),
       userErrors,
-      isRetryable: reason === CART_GONE,
+      isRetryable: reason === CART_ENDED,
     }
   }
   const mayRetry = newRetryBudget()
@@ -190,19 +190,22 @@ export async function sendCartChange(change: CartChange, context: SendContext): 
   let isInFlight = !isKnown
   for (;;) {
     const { cartId, cart } = access.state()
-    if (cartId === null || cartId !== (change.cartId ?? cartId)) return fail(CART_GONE)
+    if (cartId === null || cartId !== (change.cartId ?? cartId)) return fail(CART_ENDED)
     if (!isKnown || cart === null) {
       const found = await api.read(cartId)
       if (!found.ok) return { kind: 'unreachable', error: found.error }
       if (found.cart === null) access.markCartGone()
       else accept(found.cart)
       isKnown =
-        found.cart === null || isApplied(change, found.cart) || !isInFlight || graceLeft(current, clock) <= 0
+        found.cart === null ||
+        isCartChangeApplied(change, found.cart) ||
+        !isInFlight ||
+        graceLeft(current, clock) <= 0
       if (!isKnown && isBackground(change)) return { kind: 'later' }
       if (!isKnown) await waitForInFlight(current, clock)
       continue
     }
-    if (isApplied(change, cart)) return CONFIRMED
+    if (isCartChangeApplied(change, cart)) return CONFIRMED
     current = { ...change, sent: { at: clock.now(), cartId, base: 0, target: 0 } }
     const marked = markSent(current)
     if (marked !== 'sent') return { kind: marked }

@@ -3,12 +3,12 @@ import type { Cart } from '#commerce/cart/cart-schema.ts'
 import type { RequestError } from '#commerce/result.ts'
 import { type Clock, type RetryBudget, wait } from '#commerce/retry.ts'
 import { LOST_RESPONSE_GRACE_MS } from '#config/limits.ts'
-import type { TitleOf } from '../cart-view.ts'
+import type { ProductTitleOf } from './engine-options.ts'
 import type { PendingChange } from './pending-change.ts'
 import type { CartEvent, CartState } from './state.ts'
 
 /** The engine's state, for what talks to the service. */
-export interface CartAccess {
+export interface EngineAccess {
   state(): CartState
   dispatch(event: CartEvent): void
   /** Takes over the cart of an answer, unless a newer one is known. */
@@ -24,7 +24,7 @@ export interface CartAccess {
 /** What sending a change needs. */
 export interface SendContext {
   readonly api: CartApi
-  readonly access: CartAccess
+  readonly access: EngineAccess
   readonly clock: Clock
   /** How often one change may be sent, and how far apart (NET-02). */
   readonly newRetryBudget: () => RetryBudget
@@ -41,7 +41,7 @@ export interface SendContext {
   readonly hasUnknownOutcome: (change: PendingChange) => boolean
   /** Whether no change of the shopper's waits for this one. */
   readonly isBackground: (change: PendingChange) => boolean
-  readonly titleOf: TitleOf
+  readonly titleOf: ProductTitleOf
   readonly report: (error: Error, context?: Record<string, string>) => void
 }
 

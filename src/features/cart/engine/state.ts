@@ -1,7 +1,8 @@
 import type { ServiceMessage, ServiceWarning } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import type { RequestError } from '#commerce/result.ts'
-import type { CartView, ChangeOutcome } from '../cart-view.ts'
+import type { ChangeOutcome } from '../cart-commands.ts'
+import type { CartView } from '../cart-view.ts'
 import type { ServerCart } from '../server-cart.ts'
 import type { WarningText } from '../texts.ts'
 import type { PendingChange } from './pending-change.ts'
@@ -200,5 +201,7 @@ export const initialState = (server: ServerCart, changes: readonly PendingChange
 })
 
 /** The changes that are not backing off. */
-export const notBackingOff = ({ changes, backoffs }: Pick<CartState, 'changes' | 'backoffs'>, now: number) =>
-  changes.filter(({ key }) => (backoffs[key]?.until ?? 0) <= now)
+export const changesNotBackingOff = (
+  { changes, backoffs }: Pick<CartState, 'changes' | 'backoffs'>,
+  now: number,
+) => changes.filter(({ key }) => (backoffs[key]?.until ?? 0) <= now)

@@ -5,8 +5,8 @@ import { isOlder, linesByKey } from '../server-cart.ts'
 import { isWarningAbout } from '../texts.ts'
 import {
   clearUnreachable,
-  isAdding,
-  noteLimit,
+  hasPendingAdd,
+  noteMaximumReached,
   publishView,
   resultTexts,
   setAlert,
@@ -65,7 +65,7 @@ function finishChange(draft: Draft, change: PendingChange, result: SendResult) {
   const isFailed = result.kind === 'failed'
   if (isFailed ? !isSilent(change) : texts.length > 0) draft.problemCount += 1
   if (!isFailed) clearUnreachable(draft)
-  if (result.kind === 'confirmed' && texts.length === 0) noteLimit(draft, change)
+  if (result.kind === 'confirmed' && texts.length === 0) noteMaximumReached(draft, change)
   showErrors(draft, texts)
   publishView(draft)
 }
@@ -94,7 +94,7 @@ function reconcile(draft: Draft, before: Cart, answer: Cart, warnings: readonly 
 
 /** A pending addition makes a cart itself (CART-08, CART-19). */
 function createUnlessAdding(draft: Draft) {
-  if (!isAdding(draft)) draft.tasks = [...draft.tasks, { kind: 'create' }]
+  if (!hasPendingAdd(draft)) draft.tasks = [...draft.tasks, { kind: 'create' }]
 }
 
 /** What each event does to the state. */

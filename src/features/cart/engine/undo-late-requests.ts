@@ -1,8 +1,8 @@
 import type { Cart, CartLine } from '#commerce/cart/cart-schema.ts'
-import type { TitleOf } from '../cart-view.ts'
 import { isPromotional, linesByKey } from '../server-cart.ts'
-import { nameOf, nowInCart, onlyLeftText, type WarningText } from '../texts.ts'
-import { isApplied, mergeAttributes, quantityIn } from './change-requests.ts'
+import { nameOf, nowInCartText, onlyLeftText, type WarningText } from '../texts.ts'
+import { isCartChangeApplied, mergeAttributes, quantityIn } from './change-requests.ts'
+import type { ProductTitleOf } from './engine-options.ts'
 import {
   ATTRIBUTES_KEY,
   type CartChange,
@@ -71,14 +71,14 @@ export function findAttributesAndCodesToRestore(
     { ...shared, key: CODES_KEY, kind: 'codes', codes },
   ]
   return restores.filter(
-    (restore) => !isApplied(restore, answer) && !inFlight.some(({ key }) => key === restore.key),
+    (restore) => !isCartChangeApplied(restore, answer) && !inFlight.some(({ key }) => key === restore.key),
   )
 }
 
 /** What the shopper is told of a line that somebody else has changed. */
-export function toWarning({ key, line, isGone, quantity }: Deviation, titleOf: TitleOf): WarningText {
+export function toWarning({ key, line, isGone, quantity }: Deviation, titleOf: ProductTitleOf): WarningText {
   const name = nameOf(line, titleOf)
-  return { key, text: quantity > 0 || isGone ? nowInCart(name, quantity) : onlyLeftText(name, quantity) }
+  return { key, text: quantity > 0 || isGone ? nowInCartText(name, quantity) : onlyLeftText(name, quantity) }
 }
 
 /**
@@ -88,7 +88,7 @@ export function toWarning({ key, line, isGone, quantity }: Deviation, titleOf: T
 export function toRestore(
   { line, cartId, isGone, known, quantity }: Deviation,
   shared: Pick<PendingChange, 'id' | 'owner' | 'touched' | 'cartId' | 'key'>,
-  titleOf: TitleOf,
+  titleOf: ProductTitleOf,
 ): PendingChange {
   const { merchandise, sellingPlanAllocation, attributes } = line
   const { title } = merchandise.product

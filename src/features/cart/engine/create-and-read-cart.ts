@@ -3,30 +3,30 @@ import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts
 import type { CartApi } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import type { Clock, RetryBudget } from '#commerce/retry.ts'
+import type { ToastRequest } from '#components/toasts/toasts.store.ts'
 import { INFO_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
-import type { Notice } from '../cart-view.ts'
-import { CREATION_MESSAGES, requestNewCart } from '../start-without-engine.ts'
+import { CREATION_REPORTS, requestNewCart } from '../start-without-engine.ts'
 import { CART_EXPIRED, CART_RENEWED, CREATION_ISSUE } from '../texts.ts'
-import type { CartAccess } from './send-context.ts'
+import type { EngineAccess } from './send-context.ts'
 import type { ReadOutcome } from './state.ts'
 
-interface MakeAndReadOptions {
+interface CartTasksOptions {
   readonly api: CartApi
-  readonly access: CartAccess
+  readonly access: EngineAccess
   readonly storage: TimestampedStorage
   readonly clock: Clock
   readonly newRetryBudget: () => RetryBudget
   readonly buildId: string
-  readonly notify: (notice: Notice) => void
+  readonly notify: (toast: ToastRequest) => void
   readonly report: (error: Error, context?: Record<string, string>) => void
-  /** CART-10. */
+  /** Tells the rest of the page how a creation ended (CART-10). */
   readonly emit: (event: 'createCartSuccess' | 'createCartFailure') => void
 }
 
 const TOAST = 'cart-creation'
 
-/** The functions that make and read carts. */
-export function createMakeAndRead(options: MakeAndReadOptions) {
+/** The engine's tasks that create and read carts, by kind. */
+export function createCartTasks(options: CartTasksOptions) {
   const { api, access, storage, buildId, notify, report } = options
 
   const creation = {
@@ -37,7 +37,7 @@ export function createMakeAndRead(options: MakeAndReadOptions) {
     },
   }
 
-  /** Makes a cart; false when that failed, which has been reported (ERR-01, ERR-02). */
+  /** Creates a cart; false when that failed, which has been reported (ERR-01, ERR-02). */
   const create = () => requestNewCart(creation)
 
   /** Reads the cart; requests nothing without one (CART-11, CART-12). */
@@ -60,12 +60,12 @@ export function createMakeAndRead(options: MakeAndReadOptions) {
   return {
     async create(): Promise<ReadOutcome> {
       await create()
-      // A cart that could not be made is made when somebody adds.
+      // A cart that could not be created is created when somebody adds.
       return 'created'
     },
     read,
     check: read,
-    /** Reads the stored cart; makes a new one when there is none, or it is from another release (CART-06..08). */
+    /** Reads the stored cart; creates a new one when there is none, or it is from another release (CART-06..08). */
     async start(): Promise<ReadOutcome> {
       const build = storage.read('build', z.string())
       if (build === buildId && access.state().cartId !== null) return read()
@@ -75,13 +75,13 @@ export function createMakeAndRead(options: MakeAndReadOptions) {
       await create()
       return 'done'
     },
-    /** Makes a cart for a shopper who is adding and has none, and tells them (CART-19..21, ERR-02, ERR-03). */
+    /** Creates a cart for a shopper who is adding and has none, and tells them (CART-19..21, ERR-02, ERR-03). */
     async createWhileAdding(): Promise<boolean> {
       // A cart that was checked out has not expired.
       if (access.state().isPaid && (await create())) return true
       notify({ kind: 'info', text: CART_EXPIRED, duration: INFO_TOAST_MS, id: TOAST })
       const isCreated = await requestNewCart(creation, {
-        ...CREATION_MESSAGES,
+        ...CREATION_REPORTS,
         failed: 'Cart creation failed.',
       })
       notify(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
+  CART_CONTENT_LOST,
+  CART_ENDED,
   CART_EXPIRED,
-  CART_GONE,
-  CART_LOST,
   CART_RENEWED,
   CHECKED_OUT,
   CREATION_ISSUE,
@@ -71,7 +71,7 @@ describe('starting', () => {
     const next = world.open()
     await time.pass(1000)
     expect(next.view()).toMatchObject({ lines: [], count: 0, status: 'ready' })
-    expect(next.alertText()).toBe(CART_LOST)
+    expect(next.alertText()).toBe(CART_CONTENT_LOST)
     expect(world.cartId()).toBe([...service.carts.keys()][0])
   })
 
@@ -126,7 +126,7 @@ describe('starting', () => {
     service.carts.clear()
     tab.engine.returned()
     await time.pass(1000)
-    expect([tab.alertText(), other.alertText()]).toEqual([CART_LOST, CART_LOST])
+    expect([tab.alertText(), other.alertText()]).toEqual([CART_CONTENT_LOST, CART_CONTENT_LOST])
     expect(other.view()).toMatchObject({ lines: [], checkedOut: false })
   })
 
@@ -140,7 +140,7 @@ describe('starting', () => {
     expect(service.carts.size).toBe(0)
     await time.pass(751)
     expect(service.carts.size).toBe(1)
-    expect(world.said).toEqual([CART_LOST])
+    expect(world.said).toEqual([CART_CONTENT_LOST])
   })
 
   test('drops the changes of an expired cart, tells so once and creates a new cart (CART-08)', async () => {
@@ -153,9 +153,9 @@ describe('starting', () => {
     tab.engine.setQuantity(`${DUSK}|`, 3)
     const coded = tab.engine.setCodes(['CALM'], { failureText: 'No such code.' })
     await time.pass(3000)
-    expect(world.said).toEqual([CART_LOST])
-    expect(world.notices.map(({ text }) => text)).toEqual([CART_LOST])
-    expect(await coded).toMatchObject({ kind: 'failed', text: CART_GONE, isRetryable: true })
+    expect(world.said).toEqual([CART_CONTENT_LOST])
+    expect(world.notices.map(({ text }) => text)).toEqual([CART_CONTENT_LOST])
+    expect(await coded).toMatchObject({ kind: 'failed', text: CART_ENDED, isRetryable: true })
     expect(tab.view()).toMatchObject({ lines: [], count: 0, updating: false })
     expect(world.cartId()).toBe([...service.carts.keys()][0])
     expect(service.carts.size).toBe(1)
@@ -168,8 +168,8 @@ describe('starting', () => {
     service.carts.clear()
     const coded = tab.engine.setCodes(['CALM'], { failureText: 'No such code.' })
     await time.pass(3000)
-    expect(world.notices.map(({ text }) => text)).toEqual([CART_LOST])
-    expect(await coded).toMatchObject({ kind: 'failed', text: CART_GONE, isRetryable: true })
+    expect(world.notices.map(({ text }) => text)).toEqual([CART_CONTENT_LOST])
+    expect(await coded).toMatchObject({ kind: 'failed', text: CART_ENDED, isRetryable: true })
     expect(tab.view()).toMatchObject({ lines: [], count: 0, updating: false })
     expect(world.cartId()).toBe([...service.carts.keys()][0])
   })
@@ -212,7 +212,7 @@ describe('starting', () => {
     const tab = world.open()
     await time.pass(1000)
     expect(service.mutations).toEqual(['create'])
-    expect(tab.alertText()).toBe(CART_LOST)
+    expect(tab.alertText()).toBe(CART_CONTENT_LOST)
   })
 
   test('dispatches an event when the creation succeeds or fails (CART-10)', async () => {
@@ -282,7 +282,7 @@ describe('adding without a cart', () => {
     tab.engine.setQuantity(`${DUSK}|`, 3)
     expect(await finish(tab.engine.add(request()), time)).toBe(true)
     expect(world.notices.map(({ text }) => text)).toEqual([CART_EXPIRED, CART_RENEWED])
-    expect(tab.alertText()).toBe(CART_LOST)
+    expect(tab.alertText()).toBe(CART_CONTENT_LOST)
     expect(service.quantities(world.cartId())).toEqual({ [`${SKY}|`]: 1 })
     expect(service.carts.size).toBe(1)
   })
