@@ -30,7 +30,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
         ? [
             'src/browser/consent/consent.store.ts',
             'src/browser/consent/may-track.ts',
-            'src/browser/session/hide-analytics-ids.ts',
+            'src/browser/session/session-without-analytics-ids.ts',
           ]
         : []),
       'src/browser/focus-into.ts',

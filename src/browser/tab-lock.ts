@@ -1,4 +1,4 @@
-import type { Locks } from './page-locks.ts'
+import type { Locks } from './locks-while-shown.ts'
 
 /** Runs `work` alone: over all tabs where the browser has locks, otherwise within this tab. Never starts it at once. */
 export type Exclusively = (work: () => Promise<void>) => Promise<void>

@@ -16,8 +16,8 @@ document.addEventListener(RELOAD_REQUEST_EVENT, () => reloads(), { signal: stopp
 /** A copy of the script, which shares only the document with others. */
 async function load() {
   vi.resetModules()
-  const { deferHydration } = await import('#browser/islands/hydrate-on-intent.ts')
-  return deferHydration
+  const { hydrateOnIntent } = await import('#browser/islands/hydrate-on-intent.ts')
+  return hydrateOnIntent
 }
 
 function addIsland(attributes = 'ssr'): HTMLElement {
@@ -52,8 +52,8 @@ test.each(['pointerenter', 'pointerdown', 'focusin', 'click', 'submit'])(
   'an island hydrates once with %s in it, after that has been painted',
   async (type) => {
     const island = addIsland()
-    const deferHydration = await load()
-    deferHydration(island, whole, hydrate)
+    const hydrateOnIntent = await load()
+    hydrateOnIntent(island, whole, hydrate)
     painted()
     expect(hydrate).not.toHaveBeenCalled()
     island.dispatchEvent(new Event(type))
@@ -67,9 +67,9 @@ test.each(['pointerenter', 'pointerdown', 'focusin', 'click', 'submit'])(
 )
 
 test('an island hydrates at once by its name, and by no other', async () => {
-  const deferHydration = await load()
-  deferHydration(addIsland(), whole, hydrate)
-  deferHydration(addIsland(), { name: null, isOptional: true }, hydrate)
+  const hydrateOnIntent = await load()
+  hydrateOnIntent(addIsland(), whole, hydrate)
+  hydrateOnIntent(addIsland(), { name: null, isOptional: true }, hydrate)
   hydrateIsland('shop')
   expect(hydrate).not.toHaveBeenCalled()
   hydrateIsland('shelf')
@@ -78,11 +78,11 @@ test('an island hydrates at once by its name, and by no other', async () => {
 
 test('an island is deferred by one copy of the script, and not once it has hydrated', async () => {
   const island = addIsland()
-  for (const deferHydration of [await load(), await load()]) deferHydration(island, whole, hydrate)
+  for (const hydrateOnIntent of [await load(), await load()]) hydrateOnIntent(island, whole, hydrate)
   hydrateIsland('shelf')
   expect(hydrate).toHaveBeenCalledOnce()
-  const deferHydration = await load()
-  deferHydration(addIsland('uid="Z1"'), whole, hydrate)
+  const hydrateOnIntent = await load()
+  hydrateOnIntent(addIsland('uid="Z1"'), whole, hydrate)
   hydrateIsland('shelf')
   expect(hydrate).toHaveBeenCalledOnce()
 })
@@ -90,16 +90,16 @@ test('an island is deferred by one copy of the script, and not once it has hydra
 test('an island hydrates that somebody has turned to before the script was there', async () => {
   const island = addIsland()
   island.querySelector('button')?.focus()
-  const deferHydration = await load()
-  deferHydration(island, whole, hydrate)
+  const hydrateOnIntent = await load()
+  hydrateOnIntent(island, whole, hydrate)
   painted()
   expect(hydrate).toHaveBeenCalledOnce()
 })
 
 test('an island whose code cannot be loaded asks for a reload, is told of, and tries again with the next intent (ERR-08)', async () => {
   const island = addIsland()
-  const deferHydration = await load()
-  deferHydration(island, whole, hydrate)
+  const hydrateOnIntent = await load()
+  hydrateOnIntent(island, whole, hydrate)
   for (const times of [1, 2]) {
     hydrateIsland('shelf')
     expect(hydrate).toHaveBeenCalledTimes(times)
@@ -111,10 +111,10 @@ test('an island whose code cannot be loaded asks for a reload, is told of, and t
 })
 
 test('a page is not reloaded for an optional island, nor for one that is no more deferred', async () => {
-  const deferHydration = await load()
+  const hydrateOnIntent = await load()
   const [optional, hydrated] = [addIsland(), addIsland()]
-  deferHydration(optional, { name: 'clouds', isOptional: true }, hydrate)
-  deferHydration(hydrated, whole, hydrate)
+  hydrateOnIntent(optional, { name: 'clouds', isOptional: true }, hydrate)
+  hydrateOnIntent(hydrated, whole, hydrate)
   fail(optional)
   expect(loadErrors).toHaveBeenCalledExactlyOnceWith({ error: 'gone', isOptional: true })
   hydrated.firstElementChild?.dispatchEvent(new Event(HYDRATED_EVENT, { bubbles: true }))
@@ -125,8 +125,8 @@ test('a page is not reloaded for an optional island, nor for one that is no more
 
 test('the renderer is imported with the first sign of a person, which scrolling is not', async () => {
   const imported = () => Reflect.get(globalThis, 'testRenderer')
-  const deferHydration = await load()
-  deferHydration(
+  const hydrateOnIntent = await load()
+  hydrateOnIntent(
     addIsland('ssr renderer-url="data:text/javascript,globalThis.testRenderer=1"'),
     whole,
     hydrate,

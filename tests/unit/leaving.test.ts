@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isLeaving } from '#browser/leaving.ts'
 import { reloadOnce } from '#browser/reload.ts'
 import { report } from '#browser/reporting/report.ts'
-import { startAfterFirstPaint } from '#browser/start/load-deferred-scripts.ts'
+import { loadDeferredScripts } from '#browser/start/load-deferred-scripts.ts'
 
 let page: EventTarget
 const reload = vi.fn()
@@ -34,7 +34,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void stored.set(key, value),
   })
   vi.stubGlobal('navigator', { onLine: true })
-  startAfterFirstPaint()
+  loadDeferredScripts()
 })
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createPageLocks } from '#browser/page-locks.ts'
+import { createLocksWhileShown } from '#browser/locks-while-shown.ts'
 
 /** Locks as browsers have them: first come, first served, also for those who cannot answer. */
 function createLocks() {
@@ -38,7 +38,7 @@ beforeEach(() => {
 
 test('a page that is left while it waits for a lock leaves it to others, and asks again when it is shown (CART-27)', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  const [kept, other] = [createPageLocks(locks, page), createPageLocks(locks, new EventTarget())]
+  const [kept, other] = [createLocksWhileShown(locks, page), createLocksWhileShown(locks, new EventTarget())]
   const [work, otherWork] = [vi.fn(async () => {}), vi.fn(async () => {})]
   void other.request('cart', () => held)
   await settled()
@@ -54,7 +54,7 @@ test('a page that is left while it waits for a lock leaves it to others, and ask
 })
 
 test('a page that is left asks for no lock before it is shown again (CART-27)', async () => {
-  const pageLocks = createPageLocks(locks, page)
+  const pageLocks = createLocksWhileShown(locks, page)
   const work = vi.fn(async () => {})
   fire('pagehide')
   const asked = pageLocks.request('cart', work)
@@ -66,7 +66,7 @@ test('a page that is left asks for no lock before it is shown again (CART-27)', 
 })
 
 test('work that has begun is not begun again when the page is left (CART-27)', async () => {
-  const pageLocks = createPageLocks(locks, page)
+  const pageLocks = createLocksWhileShown(locks, page)
   const { promise, reject } = Promise.withResolvers<void>()
   const work = vi.fn(() => promise)
   const asked = pageLocks.request('cart', work)
@@ -81,6 +81,8 @@ test('work that has begun is not begun again when the page is left (CART-27)', a
 
 test('a browser that refuses locks is not asked again (CART-27)', async () => {
   const request = vi.fn(() => Promise.reject(new DOMException('Refused.', 'SecurityError')))
-  await expect(createPageLocks({ request }, page).request('cart', async () => {})).rejects.toThrow('Refused')
+  await expect(createLocksWhileShown({ request }, page).request('cart', async () => {})).rejects.toThrow(
+    'Refused',
+  )
   expect(request).toHaveBeenCalledOnce()
 })

@@ -3,10 +3,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { cartAttributesOf } from '#browser/session/cart-attributes.ts'
 import { checkoutParametersOf } from '#browser/session/checkout-parameters.ts'
 import { keepDiscountLink, SESSION_PREFIX } from '#browser/session/discount-link.ts'
-import { hideAnalyticsIds } from '#browser/session/hide-analytics-ids.ts'
 import { bufferLanding, takeBufferedLandings } from '#browser/session/landing-buffer.ts'
 import { campaignNames, readLandingParameters } from '#browser/session/landing-parameters.ts'
 import { createSession } from '#browser/session/session.ts'
+import { sessionWithoutAnalyticsIds } from '#browser/session/session-without-analytics-ids.ts'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 
 const DAY_MS = 86_400_000
@@ -219,7 +219,7 @@ describe('a landing address', () => {
     const cookies = { _ga: 'GA1.1.111.222', _ga_LULL1: 'GS2.1.s1700000000$o3$g1' }
     let isAllowed = false
     const { session, land } = visit({ cookies })
-    const hidden = hideAnalyticsIds(session, () => isAllowed)
+    const hidden = sessionWithoutAnalyticsIds(session, () => isAllowed)
     land('?googleClientId=9.9&utm_source=letter')
     expect(hidden.read()).toMatchObject({
       googleClientId: null,

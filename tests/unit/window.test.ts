@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { $cursor } from '#browser/window/cursor.store.ts'
 import { $gutter } from '#browser/window/gutter.store.ts'
-import { changesLayout } from '#browser/window/is-layout-resize.ts'
+import { isLayoutResize } from '#browser/window/is-layout-resize.ts'
 import { $online } from '#browser/window/online.store.ts'
 import { $scroll } from '#browser/window/scroll.store.ts'
 import {
@@ -166,9 +166,9 @@ test('measures window and gutter once, 250 ms after the last resize event (STATE
 })
 
 test('ignores changes of height alone on touch devices (STATE-04)', () => {
-  expect(changesLayout(400, 400, true)).toBe(false)
-  expect(changesLayout(400, 401, true)).toBe(true)
-  expect(changesLayout(400, 400, false)).toBe(true)
+  expect(isLayoutResize(400, 400, true)).toBe(false)
+  expect(isLayoutResize(400, 401, true)).toBe(true)
+  expect(isLayoutResize(400, 400, false)).toBe(true)
   page.isTouch = true
   const { updates, stop } = values($size)
   updates.length = 0

@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro'
-import { deferHydration } from './hydrate-on-intent.ts'
+import { hydrateOnIntent } from './hydrate-on-intent.ts'
 
 /** The name and importance that a directive's value states; a value of true states neither. */
 function readOptions(value: unknown): { name: string | null; isOptional: boolean } {
@@ -11,11 +11,11 @@ function readOptions(value: unknown): { name: string | null; isOptional: boolean
 }
 
 /** The directive `client:intent`: hydrates an island once the shopper is about to use it. Its value is the island's name. */
-const hydrateOnIntent: ClientDirective = (load, options, island) => {
-  deferHydration(island, readOptions(options.value), async () => {
+const intentDirective: ClientDirective = (load, options, island) => {
+  hydrateOnIntent(island, readOptions(options.value), async () => {
     const hydrate = await load()
     await hydrate()
   })
 }
 
-export default hydrateOnIntent
+export default intentDirective

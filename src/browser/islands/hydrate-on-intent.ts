@@ -84,7 +84,7 @@ interface IntentOptions {
  * name. Does nothing for an island that is registered or hydrated.
  * @param hydrate Loads and hydrates the island; a failure arrives as `astro:hydration-error` on it.
  */
-export function deferHydration(
+export function hydrateOnIntent(
   island: HTMLElement,
   options: IntentOptions,
   hydrate: () => Promise<void>,
@@ -122,7 +122,7 @@ export function deferHydration(
       // Loading may succeed later: the next intent tries again.
       island.removeAttribute(REGISTERED)
       handleLoadError(event, isOptional)
-      if (island.isConnected) deferHydration(island, options, hydrate)
+      if (island.isConnected) hydrateOnIntent(island, options, hydrate)
     },
     { once: true, signal: holding.signal },
   )

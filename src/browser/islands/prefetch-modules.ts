@@ -1,4 +1,4 @@
-import { isCostly, isSlow, prefetchModule } from '#browser/prefetch-url.ts'
+import { isCostly, isSlow, prefetchModule } from '#browser/prefetch-module.ts'
 import { PREFETCH_IDLE_MS } from '#config/limits.ts'
 
 function onIdle(task: () => void): void {

@@ -2,9 +2,9 @@ import { PUBLIC_ANALYTICS_MEASUREMENT_ID } from 'astro:env/client'
 import { mayTrack } from '#browser/consent/may-track.ts'
 import { loadedUrl } from '#browser/loaded-url.ts'
 import { SESSION_PREFIX } from './discount-link.ts'
-import { hideAnalyticsIds } from './hide-analytics-ids.ts'
 import { takeBufferedLandings } from './landing-buffer.ts'
 import { type AttributionSession, createSession } from './session.ts'
+import { sessionWithoutAnalyticsIds } from './session-without-analytics-ids.ts'
 import { createTimestampedStorage } from './timestamped-storage.ts'
 
 let session: AttributionSession | null = null
@@ -25,6 +25,6 @@ export function browserSession(): AttributionSession {
   })
   for (const landing of takeBufferedLandings(() => sessionStorage, loadedUrl(), document))
     session.capture(landing)
-  if (import.meta.env.PUBLIC_CONSENT === 'ask') session = hideAnalyticsIds(session, mayTrack)
+  if (import.meta.env.PUBLIC_CONSENT === 'ask') session = sessionWithoutAnalyticsIds(session, mayTrack)
   return session
 }

@@ -1,8 +1,8 @@
 import { deferLayout } from './defer-layout.ts'
 import { limitIosZoom } from './limit-ios-zoom.ts'
-import { startAfterFirstPaint } from './load-deferred-scripts.ts'
+import { loadDeferredScripts } from './load-deferred-scripts.ts'
 
 // Inline script in the head of every page: the viewport counts from the first layout.
 limitIosZoom()
-startAfterFirstPaint()
+loadDeferredScripts()
 deferLayout()

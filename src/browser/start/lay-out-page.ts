@@ -8,10 +8,10 @@ const goesToEnd = ({ key, metaKey, ctrlKey }: KeyboardEvent) =>
   key === 'End' || (key === 'ArrowDown' && (metaKey || ctrlKey))
 
 /**
- * Lays out what was deferred (CHR-36) once `isUsed` resolves: part by part in free time, so that no frame waits for it; at
+ * Lays out what was deferred (CHR-36) once `used` resolves: part by part in free time, so that no frame waits for it; at
  * once for who goes to the end. Resolves when the page has the height that it keeps.
  */
-export async function layOutPage(isUsed: Promise<void>): Promise<void> {
+export async function layOutPage(used: Promise<void>): Promise<void> {
   const root = document.documentElement
   const isDeferred = () => root.hasAttribute(DEFERRED_LAYOUT_ATTRIBUTE)
   const layOutAll = () => root.removeAttribute(DEFERRED_LAYOUT_ATTRIBUTE)
@@ -19,7 +19,7 @@ export async function layOutPage(isUsed: Promise<void>): Promise<void> {
   const listening = new AbortController()
   const onKey = (event: KeyboardEvent) => goesToEnd(event) && layOutAll()
   window.addEventListener('keydown', onKey, { capture: true, signal: listening.signal })
-  await isUsed
+  await used
   const parts = isDeferred() ? document.querySelectorAll<HTMLElement>('main > section, body > footer') : []
   for (const part of parts) {
     await new Promise<void>(whenBrowserIdle)

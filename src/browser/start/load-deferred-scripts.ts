@@ -26,7 +26,7 @@ function whenLoaded(task: () => void): void {
  *   scripts that are still loading. If the page stays after all, as when the shopper stops the navigation, the next click
  *   on a button that needs a script reloads it; so does coming back to it.
  */
-export function startAfterFirstPaint(): void {
+export function loadDeferredScripts(): void {
   const root = document.documentElement
   let isStarted = false
   /** True when scripts are missing because the page was being left while they loaded. */

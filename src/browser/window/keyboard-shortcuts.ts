@@ -35,7 +35,7 @@ export function startKeyboardShortcuts(): void {
  * Calls `listener` with each broadcast key until the answered function is called (CHR-26). A listener that answers true
  * has handled the key, and the browser does not scroll by it.
  */
-export function onScreenKey(listener: (key: string) => boolean): () => void {
+export function onShortcutKey(listener: (key: string) => boolean): () => void {
   const onKeyEvent = (event: Event) => {
     if (!(event instanceof CustomEvent) || typeof event.detail !== 'string') return
     if (listener(event.detail)) event.preventDefault()

@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { RESIZE_DEBOUNCE_MS } from '#config/limits.ts'
-import { changesLayout } from './is-layout-resize.ts'
+import { isLayoutResize } from './is-layout-resize.ts'
 import { listen } from './listen.ts'
 import { debounce } from './timing.ts'
 
@@ -16,7 +16,7 @@ export function measureOnResize<Value>(store: WritableAtom<Value>, measure: () =
     store.set(measure())
     const resized = debounce(() => {
       const next = readSize().width
-      if (!changesLayout(width, next, isTouchDevice())) return
+      if (!isLayoutResize(width, next, isTouchDevice())) return
       width = next
       store.set(measure())
     }, RESIZE_DEBOUNCE_MS)

@@ -1,6 +1,6 @@
 import { PUBLIC_BUILD_ID, PUBLIC_MARKET } from 'astro:env/client'
 import { browserClients, newRetryBudget } from '#browser/commerce-clients.ts'
-import { createPageLocks } from '#browser/page-locks.ts'
+import { createLocksWhileShown } from '#browser/locks-while-shown.ts'
 import { report } from '#browser/reporting/report.ts'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { createTabLock, createTabPresence } from '#browser/tab-lock.ts'
@@ -23,7 +23,7 @@ function createCartIo(): CartIo {
   })
   // `navigator.locks` is missing outside secure contexts, though its type does not say so.
   const locks = 'locks' in navigator ? navigator.locks : undefined
-  const pageLocks = locks && createPageLocks(locks, window)
+  const pageLocks = locks && createLocksWhileShown(locks, window)
   return {
     api: createCartApi(browserClients().cart, newCart),
     storage: createTimestampedStorage({

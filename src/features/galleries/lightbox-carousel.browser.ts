@@ -1,6 +1,6 @@
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 import { prefersReducedMotion } from '#browser/reduced-motion.ts'
-import { onScreenKey } from '#browser/window/keyboard-shortcuts.ts'
+import { onShortcutKey } from '#browser/window/keyboard-shortcuts.ts'
 import { followGestures } from './gestures.browser.ts'
 import { isZoomed, type Point } from './zoom.ts'
 import { ZoomablePicture } from './zoomable-picture.view.ts'
@@ -43,7 +43,7 @@ export class LightboxCarousel {
     })
     this.#carousel.on('select', () => this.#show())
     const gestures = followGestures(viewport, () => this.#picture)
-    const stopKeys = onScreenKey((key) => this.#press(key, direction === 'rtl'))
+    const stopKeys = onShortcutKey((key) => this.#press(key, direction === 'rtl'))
     this.#end = () => {
       stopKeys()
       gestures.destroy()

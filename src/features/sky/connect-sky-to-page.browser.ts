@@ -1,5 +1,5 @@
 import { prefersReducedMotion } from '#browser/reduced-motion.ts'
-import { onScreenKey } from '#browser/window/keyboard-shortcuts.ts'
+import { onShortcutKey } from '#browser/window/keyboard-shortcuts.ts'
 import { listen } from '#browser/window/listen.ts'
 import { $size } from '#browser/window/size.store.ts'
 import { SKY_ROWS } from '#config/limits.ts'
@@ -55,7 +55,7 @@ export function connectSkyToPage(sky: Sky): () => void {
       width = size.width
       begin()
     }),
-    onScreenKey((key) => {
+    onShortcutKey((key) => {
       if (key === 'Escape') exitGame()
       // Not claimed: Escape may close something else too.
       return false

@@ -15,11 +15,11 @@ export const withCount = (game: Game, cloudsPopped: number): Game => ({
 })
 
 /** The game after a cloud was popped: started, and counted; a game that was exited stays so. */
-export const popped = (game: Game): Game =>
+export const afterPop = (game: Game): Game =>
   game.exited ? game : withCount({ ...game, started: true }, game.cloudsPopped + 1)
 
 /** Exits the game until the next page. */
-export const exit = (game: Game): Game => (game.started ? { ...newGame, exited: true } : game)
+export const afterExit = (game: Game): Game => (game.started ? { ...newGame, exited: true } : game)
 
 /** "1 cloud popped", "12 clouds popped". */
 export const countText = ({ cloudsPopped }: Game): string =>

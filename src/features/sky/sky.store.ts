@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { CLOUD_DISMISS_DEBOUNCE_MS } from '#config/limits.ts'
 import type { Band } from './bands.ts'
-import { exit, type Game, newGame, popped } from './game.ts'
+import { afterExit, afterPop, type Game, newGame } from './game.ts'
 import { RespawnTimers } from './respawn-timers.ts'
 import {
   type Cloud,
@@ -86,7 +86,7 @@ export function popCloud(id: number): boolean {
   if (now - lastDismissal < CLOUD_DISMISS_DEBOUNCE_MS) return false
   lastDismissal = now
   clouds.set(dismissCloud(before, id))
-  game.set(popped(game.get()))
+  game.set(afterPop(game.get()))
   if (canRespawn)
     respawnTimers.start(id, respawnDelay(respawnRanges[game.get().started ? 'game' : 'sky'], Math.random))
   for (const waiting of [...held]) respawn(waiting)
@@ -95,7 +95,7 @@ export function popCloud(id: number): boolean {
 
 /** Leaves the game until the next page. */
 export function exitGame(): void {
-  game.set(exit(game.get()))
+  game.set(afterExit(game.get()))
 }
 
 /** Pauses or resumes respawning, for a page that is hidden or shown again. */

@@ -5,11 +5,11 @@ import { SKY_ISLAND } from './sky-island-name.ts'
 
 /**
  * Hydrates the clouds of each long page, once somebody uses it and the browser is idle (CHR-32).
- * @param isLaidOut Resolves once somebody uses the page, and it has its height.
+ * @param laidOut Resolves once somebody uses the page, and it has its height.
  */
-export function startSkies(isLaidOut: Promise<void>): void {
+export function startSkies(laidOut: Promise<void>): void {
   document.addEventListener('page:ready', async () => {
-    await isLaidOut
+    await laidOut
     whenBrowserIdle(() => {
       if (hasSky(document.body.offsetHeight, window.innerHeight)) hydrateIsland(SKY_ISLAND)
     })

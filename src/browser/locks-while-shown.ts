@@ -12,7 +12,7 @@ interface AbortableLocks {
  * its turn comes, which it cannot use: every other tab would then wait until the page is shown again or dropped. So requests
  * end when the page is left, and are made again when it comes back, as are those that it makes in leaving (CART-27).
  */
-export function createPageLocks(locks: AbortableLocks, page: EventTarget): Locks {
+export function createLocksWhileShown(locks: AbortableLocks, page: EventTarget): Locks {
   let shown = new AbortController()
   page.addEventListener('pagehide', () => shown.abort())
   page.addEventListener('pageshow', () => {
