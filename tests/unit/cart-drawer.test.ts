@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CartView } from '#features/cart/cart-view.ts'
 import { withMinLoadingTime } from '#features/cart/engine/to-view.ts'
-import { isSameLine, stableLineKeys } from '#features/cart-drawer/line-identity.ts'
+import { isSameLineView, stableLineKeys } from '#features/cart-drawer/line-identity.ts'
 import { lineOptions } from '#features/cart-drawer/line-options.ts'
 import { freeShippingText, productNotices } from '#features/cart-drawer/shipping-and-product-notices.ts'
 import { Time } from '../property/time.ts'
@@ -105,14 +105,14 @@ describe('cartNotices', () => {
 })
 
 describe('line identity', () => {
-  test('isSameLine holds for the lines that a change does not touch (CART-27)', async () => {
+  test('isSameLineView holds for the lines that a change does not touch (CART-27)', async () => {
     const { tab, time } = await openBrowser()
     for (const id of [SKY, 'gid://shopify/ProductVariant/8']) void tab.engine.add(request(id))
     await time.pass(2000)
     const before = tab.view().lines
     tab.engine.setQuantity(`${SKY}|`, 4)
     const after = tab.view().lines
-    expect(after.map((line, index) => isSameLine(before[index] ?? line, line))).toEqual([false, true])
+    expect(after.map((line, index) => isSameLineView(before[index] ?? line, line))).toEqual([false, true])
   })
 
   test('stableLineKeys keeps a line’s key when it gets an id, another variant, or loses its neighbour (CART-43)', () => {

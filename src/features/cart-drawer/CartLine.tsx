@@ -9,7 +9,7 @@ import { chooseVariant, removeLine, setQuantity } from '#features/cart/lazy-cart
 import styles from './cart-line.css?inline'
 import { adoptEarlyLineStyles } from './early-line-styles.ts'
 import { LineOptions } from './LineOptions.tsx'
-import { isSameLine } from './line-identity.ts'
+import { isSameLineView } from './line-identity.ts'
 import { lineOptions } from './line-options.ts'
 import { useProductData } from './useProductData.ts'
 
@@ -130,4 +130,4 @@ function Line({ line }: { line: CartLineView }) {
 }
 
 /** Memoised, so that a change of one line does not render the others: a cart can hold 250. */
-export const CartLine = memo(Line, (before, after) => isSameLine(before.line, after.line))
+export const CartLine = memo(Line, (before, after) => isSameLineView(before.line, after.line))

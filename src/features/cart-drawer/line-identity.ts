@@ -4,7 +4,7 @@ import type { CartLineView } from '#features/cart/cart-view.ts'
  * Whether two views of a line look the same, so that the line need not render again. By their text, because each answer has
  * new objects for amounts.
  */
-export const isSameLine = (before: CartLineView, after: CartLineView): boolean =>
+export const isSameLineView = (before: CartLineView, after: CartLineView): boolean =>
   before === after || JSON.stringify(before) === JSON.stringify(after)
 
 /**
