@@ -7,16 +7,35 @@ interface AbortableLocks {
   request(name: string, options: LockOptions, work: () => Promise<void>): Promise<void>
 }
 
+/** The window. */
+interface Page extends EventTarget {
+  readonly location: { reload(): void }
+}
+
+/** Locks that a page asks for while it is shown only, and what it does with its work under them when it is left. */
+export interface LocksWhileShown extends Locks {
+  /** For the work under one lock at a time. Resolves when it has ended, and as soon as the page is left before that: then the work's lock is free. */
+  untilLeft(work: Promise<void>): Promise<unknown>
+}
+
 /**
- * Locks that a page asks for while it is shown only. Chromium keeps a page that waits for a lock and hands it the lock when
- * its turn comes, which it cannot use: every other tab would then wait until the page is shown again or dropped. So requests
- * end when the page is left, and are made again when it comes back, as are those that it makes in leaving (CART-27).
+ * Keeps a page that is left from standing in other tabs' way (CART-27). Chromium keeps a page that waits for a lock and hands
+ * it the lock when its turn comes, which it cannot use; and it keeps a page that holds a lock together with it, if another
+ * tab waits already. In both cases all tabs would wait until the page is shown again or dropped, for minutes. So requests end
+ * when the page is left, and are made again when it comes back, as are those that it makes in leaving; and work under a lock
+ * gives it up: a page that comes back with such work is loaded anew, as if it had not been kept.
  */
-export function createLocksWhileShown(locks: AbortableLocks, page: EventTarget): Locks {
+export function createLocksWhileShown(locks: AbortableLocks, page: Page): LocksWhileShown {
   let shown = new AbortController()
-  page.addEventListener('pagehide', () => shown.abort())
-  page.addEventListener('pageshow', () => {
-    if (shown.signal.aborted) shown = new AbortController()
+  let isBack: Promise<void> = Promise.resolve()
+  let isWorking = false
+  page.addEventListener('pagehide', () => {
+    const isAbandoned = isWorking
+    shown.abort()
+    isBack = new Promise((resolve) => page.addEventListener('pageshow', resolve)).then(() => {
+      shown = new AbortController()
+      if (isAbandoned) page.location.reload()
+    })
   })
   const request = async (name: string, work: () => Promise<void>): Promise<void> => {
     const { signal } = shown
@@ -24,9 +43,20 @@ export function createLocksWhileShown(locks: AbortableLocks, page: EventTarget):
       await locks.request(name, { signal }, work)
     } catch (error) {
       if (error !== signal.reason) throw error
-      await new Promise((resolve) => page.addEventListener('pageshow', resolve, { once: true }))
+      await isBack
       await request(name, work)
     }
   }
-  return { request }
+  return {
+    request,
+    untilLeft(work) {
+      const left = new Promise<unknown>((resolve) => {
+        shown.signal.onabort = resolve
+      })
+      isWorking = true
+      return Promise.race([work, left]).finally(() => {
+        isWorking = false
+      })
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import type { Locks } from './locks-while-shown.ts'
+import type { Locks, LocksWhileShown } from './locks-while-shown.ts'
 
 /** Runs `work` alone: over all tabs where the browser has locks, otherwise within this tab. Never starts it at once. */
 export type Exclusively = (work: () => Promise<void>) => Promise<void>
@@ -6,9 +6,9 @@ export type Exclusively = (work: () => Promise<void>) => Promise<void>
 export interface TabLockOptions {
   readonly name: string
   /** Absent outside secure contexts. */
-  readonly locks: Locks | undefined
-  /** When another tab last wrote to storage, in milliseconds since the epoch; null when it never did. */
-  readonly lastHeard: () => number | null
+  readonly locks: LocksWhileShown | undefined
+  /** When another tab last wrote to storage, in milliseconds since the epoch. */
+  readonly lastHeard: () => number
   readonly now: () => number
 }
 
@@ -39,11 +39,10 @@ export function createTabLock({ name, locks, lastHeard, now }: TabLockOptions): 
     try {
       await locks.request(name, async () => {
         isGranted = true
-        const heard = lastHeard()
-        if (heard !== null && now() - heard < RECENT_MS) {
+        if (now() - lastHeard() < RECENT_MS) {
           await new Promise((resolve) => setTimeout(resolve, STORAGE_LAG_MS))
         }
-        await work()
+        await locks.untilLeft(work())
       })
     } catch (error) {
       if (isGranted) throw error
@@ -60,8 +59,13 @@ export interface TabPresence {
   whenGone(tab: string, onGone: () => void): void
 }
 
+interface TabPresenceOptions {
+  readonly name: string
+  readonly locks: Locks | undefined
+}
+
 /** See `TabPresence`. */
-export function createTabPresence({ name, locks }: Pick<TabLockOptions, 'name' | 'locks'>): TabPresence {
+export function createTabPresence({ name, locks }: TabPresenceOptions): TabPresence {
   const request = (tab: string, work: () => Promise<void>) => {
     // Where storage is blocked, locks are refused, and no tab knows of another's changes.
     locks?.request(`${name} of ${tab}`, work).catch(() => {})

@@ -107,7 +107,12 @@ export function openTab(area = new Map<string, string>(), countryCode?: string) 
     storage,
     clock,
     newRetryBudget: () => createRetryBudget({ clock, random: Math.random, attempts: 4, initialDelayMs: 200 }),
-    exclusively: createTabLock({ name: 'cart', locks: undefined, lastHeard: () => null, now: clock.now }),
+    exclusively: createTabLock({
+      name: 'cart',
+      locks: undefined,
+      lastHeard: () => Number.NEGATIVE_INFINITY,
+      now: clock.now,
+    }),
     lockSpansTabs: false,
     presence: createTabPresence({ name: 'cart', locks: undefined }),
     newId: () => `${Date.now()}-${made++}`,

@@ -1,5 +1,5 @@
 import { browserFlags, installedBrowser } from '../../scripts/chromium.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, Shop, test } from './fixtures.ts'
 
 // The headless shell has no back/forward cache.
 const browser = installedBrowser('full')
@@ -45,4 +45,33 @@ test('resets the checkout button and refreshes the cart when the page is restore
   await checkout.click()
   await page.waitForURL(/[?&]key=/)
   await expect(page.locator('body')).toContainText('Quantity 2')
+})
+
+test('a page that is left while it sends leaves the lock to the tab that waits for it (CART-27)', async ({
+  page,
+  context,
+  shop,
+  faults,
+}) => {
+  const title = await shop.goToProduct()
+  await shop.add()
+  const other = new Shop(await context.newPage())
+  await other.goToProduct()
+  await other.openCart()
+  await expect(other.quantityOf(title)).toHaveValue('1')
+
+  await faults.order('cartLinesUpdate', { kind: 'delay', ms: 60_000, when: 'before' })
+  await shop.increaseOf(title).click()
+  await expect.poll(() => faults.left()).toBe(0)
+  await other.increaseOf(title).click()
+  await other.increaseOf(title).click()
+  const isWaiting = async () => {
+    const { pending } = await navigator.locks.query()
+    return pending?.some(({ name }) => name === 'cart') ?? false
+  }
+  await expect.poll(() => other.page.evaluate(isWaiting)).toBe(true)
+  await page.goto('/contact')
+
+  await other.settled()
+  await expect(other.quantityOf(title)).toHaveValue('3')
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import type { LocksWhileShown } from '#browser/locks-while-shown.ts'
 import { report } from '#browser/reporting/report.ts'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { createTabLock, createTabPresence } from '#browser/tab-lock.ts'
@@ -178,7 +179,7 @@ describe('the lock', () => {
     const exclusively = createTabLock({
       name: 'cart',
       locks: undefined,
-      lastHeard: () => null,
+      lastHeard: () => Number.NEGATIVE_INFINITY,
       now: Date.now,
     })
     const order: string[] = []
@@ -195,13 +196,14 @@ describe('the lock', () => {
 
   test('waits for the browser’s lock, and briefly while other tabs are busy (CART-27)', async () => {
     const names: string[] = []
-    const locks: Pick<LockManager, 'request'> = {
-      request: async (name: string, callback: unknown) => {
+    const locks: LocksWhileShown = {
+      untilLeft: (work) => work,
+      request: async (name, work) => {
         names.push(name)
-        if (typeof callback === 'function') await callback(null)
+        await work()
       },
     }
-    let heard: number | null = null
+    let heard = Number.NEGATIVE_INFINITY
     const exclusively = createTabLock({ name: 'cart', locks, lastHeard: () => heard, now: Date.now })
     let worked = 0
     const work = async () => {
@@ -224,10 +226,16 @@ describe('the lock', () => {
   })
 
   test('runs one task at a time where the browser refuses locks (CART-04)', async () => {
-    const locks: Pick<LockManager, 'request'> = {
+    const locks: LocksWhileShown = {
+      untilLeft: (work) => work,
       request: () => Promise.reject(new DOMException('Access is denied', 'SecurityError')),
     }
-    const exclusively = createTabLock({ name: 'cart', locks, lastHeard: () => null, now: Date.now })
+    const exclusively = createTabLock({
+      name: 'cart',
+      locks,
+      lastHeard: () => Number.NEGATIVE_INFINITY,
+      now: Date.now,
+    })
     const done: string[] = []
     const first = exclusively(async () => {
       await new Promise((resolve) => setTimeout(resolve, 5))
@@ -238,12 +246,16 @@ describe('the lock', () => {
   })
 
   test('does not repeat work that failed under the lock (CART-27)', async () => {
-    const locks: Pick<LockManager, 'request'> = {
-      async request(_: string, callback: unknown) {
-        if (typeof callback === 'function') await callback(null)
-      },
+    const locks: LocksWhileShown = {
+      untilLeft: (work) => work,
+      request: (_, work) => work(),
     }
-    const exclusively = createTabLock({ name: 'cart', locks, lastHeard: () => null, now: Date.now })
+    const exclusively = createTabLock({
+      name: 'cart',
+      locks,
+      lastHeard: () => Number.NEGATIVE_INFINITY,
+      now: Date.now,
+    })
     const work = vi.fn(() => Promise.reject(new Error('No')))
     await expect(exclusively(work)).rejects.toThrow('No')
     expect(work).toHaveBeenCalledOnce()

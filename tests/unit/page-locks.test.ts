@@ -1,5 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLocksWhileShown } from '#browser/locks-while-shown.ts'
+import { createTabLock } from '#browser/tab-lock.ts'
 
 /** Locks as browsers have them: first come, first served, also for those who cannot answer. */
 function createLocks() {
@@ -26,19 +27,22 @@ function createLocks() {
   }
 }
 
-let page: EventTarget
+const reload = vi.fn()
+const newPage = () => Object.assign(new EventTarget(), { location: { reload } })
+let page: ReturnType<typeof newPage>
 let locks: ReturnType<typeof createLocks>
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 20))
 const fire = (type: string) => page.dispatchEvent(new Event(type))
 
 beforeEach(() => {
-  page = new EventTarget()
+  reload.mockClear()
+  page = newPage()
   locks = createLocks()
 })
 
 test('a page that is left while it waits for a lock leaves it to others, and asks again when it is shown (CART-27)', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  const [kept, other] = [createLocksWhileShown(locks, page), createLocksWhileShown(locks, new EventTarget())]
+  const [kept, other] = [createLocksWhileShown(locks, page), createLocksWhileShown(locks, newPage())]
   const [work, otherWork] = [vi.fn(async () => {}), vi.fn(async () => {})]
   void other.request('cart', () => held)
   await settled()
@@ -85,4 +89,40 @@ test('a browser that refuses locks is not asked again (CART-27)', async () => {
     'Refused',
   )
   expect(request).toHaveBeenCalledOnce()
+})
+
+describe('work under the lock of a page that is left', () => {
+  const lockOf = (shown: typeof page) =>
+    createTabLock({
+      name: 'cart',
+      locks: createLocksWhileShown(locks, shown),
+      lastHeard: () => Number.NEGATIVE_INFINITY,
+      now: Date.now,
+    })
+
+  test('frees the lock for the tab that waits for it, and loads the page anew when it comes back (CART-27)', async () => {
+    const [kept, other] = [lockOf(page), lockOf(newPage())]
+    void kept(() => new Promise(() => {}))
+    await settled()
+    const otherWork = vi.fn(async () => {})
+    const waiting = other(otherWork)
+    fire('pagehide')
+    await waiting
+    expect(otherWork).toHaveBeenCalledOnce()
+    fire('pageshow')
+    await settled()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('loads no page anew that had ended its work (CART-27)', async () => {
+    await lockOf(page)(async () => {})
+    fire('pagehide')
+    fire('pageshow')
+    await settled()
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('tells the caller of work that fails (CART-27)', async () => {
+    await expect(lockOf(page)(() => Promise.reject(new Error('injected')))).rejects.toThrow('injected')
+  })
 })

@@ -124,7 +124,7 @@ export function CartDrawer({ supportEmail }: { supportEmail: string }) {
         </div>
         <IslandBoundary
           onError={(error) => report(error, { part: 'cart drawer' })}
-          fallback={<p className={styles.alert}>Your cart cannot be shown. Please reload the page.</p>}
+          fallback={<p className={styles.alert}>Your cart cannot be shown. Please reload.</p>}
         >
           {/* An element beside the title's, so that focus that is lost in the cart is restored within the cart. */}
           <div className={styles.drawer}>

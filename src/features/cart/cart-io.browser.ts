@@ -17,13 +17,12 @@ const newCart =
   PUBLIC_MARKET === undefined ? {} : { buyerIdentity: { countryCode: partsOfMarket(PUBLIC_MARKET).country } }
 
 function createCartIo(): CartIo {
-  let lastHeard: number | null = null
+  let lastHeard = 0
   window.addEventListener('storage', ({ key }) => {
     if (key?.startsWith(CART_PREFIX) === true) lastHeard = systemClock.now()
   })
   // `navigator.locks` is missing outside secure contexts, though its type does not say so.
-  const locks = 'locks' in navigator ? navigator.locks : undefined
-  const pageLocks = locks && createLocksWhileShown(locks, window)
+  const locks = 'locks' in navigator ? createLocksWhileShown(navigator.locks, window) : undefined
   return {
     api: createCartApi(browserClients().cart, newCart),
     storage: createTimestampedStorage({
@@ -36,12 +35,11 @@ function createCartIo(): CartIo {
     newRetryBudget,
     exclusively: createTabLock({
       name: 'cart',
-      locks: pageLocks,
+      locks,
       lastHeard: () => lastHeard,
       now: systemClock.now,
     }),
-    locks,
-    presence: createTabPresence({ name: 'cart', locks: pageLocks }),
+    presence: createTabPresence({ name: 'cart', locks }),
     buildId: PUBLIC_BUILD_ID,
     report,
     emit: (event) => void document.dispatchEvent(new CustomEvent(event)),

@@ -31,10 +31,9 @@ const isSaidByOfflineToast = (text: string | null): boolean =>
 export function startBrowserCart(stores: CartStores, ownPersisted: ReadonlySet<string>): CartCommands {
   const { cart, announcement, cartError } = stores
   const io = cartIo()
-  const { locks } = io
   const engine = createCartEngine({
     ...io,
-    lockSpansTabs: locks !== undefined,
+    lockSpansTabs: 'locks' in navigator,
     newId,
     isOwnPersisted: (id) => ownPersisted.has(id),
     publish: withMinLoadingTime(systemClock, (view) => cart.set(view)),
@@ -51,13 +50,13 @@ export function startBrowserCart(stores: CartStores, ownPersisted: ReadonlySet<s
     if (document.visibilityState === 'hidden') engine.hidden()
     else engine.returned()
   })
-  window.addEventListener('pagehide', () => engine.leaving())
+  window.addEventListener('pagehide', engine.leaving)
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) engine.returned()
   })
-  window.addEventListener('online', () => engine.returned())
+  window.addEventListener('online', engine.returned)
   // Read the cart again without the token that was refused (NET-03).
-  onLogOut(() => engine.returned())
+  onLogOut(engine.returned)
 
   return engine
 }

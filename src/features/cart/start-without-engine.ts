@@ -26,8 +26,6 @@ export interface CartIo extends Omit<NewCartOptions, 'accept'> {
   readonly api: CartApi
   readonly storage: TimestampedStorage
   readonly exclusively: Exclusively
-  /** Absent outside secure contexts. */
-  readonly locks: LockManager | undefined
   /** Tells tabs of each other's end. */
   readonly presence: TabPresence
   readonly buildId: string

@@ -8,6 +8,7 @@ import { storedAnswer } from '#browser/consent/consent.store.ts'
 import { recordedAnswer, storeRecordedAnswer } from '#browser/consent/recorded-answer.ts'
 import { isLeaving } from '#browser/leaving.ts'
 import { loadScript } from '#browser/load-script.ts'
+import { createLocksWhileShown } from '#browser/locks-while-shown.ts'
 import { report } from '#browser/reporting/report.ts'
 import { createTabLock } from '#browser/tab-lock.ts'
 import { consentDomains } from './consent-domains.ts'
@@ -17,8 +18,8 @@ import { createShopifyConsentRecord } from './shopify-consent-record.browser.ts'
 /** One tab sends at a time, so that an earlier answer does not arrive after a later one. */
 const exclusively = createTabLock({
   name: 'consent-record',
-  locks: 'locks' in navigator ? navigator.locks : undefined,
-  lastHeard: () => null,
+  locks: 'locks' in navigator ? createLocksWhileShown(navigator.locks, window) : undefined,
+  lastHeard: () => 0,
   now: Date.now,
 })
 

@@ -48,7 +48,7 @@ function useGiftNoteTexts() {
 function GiftIcon() {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M4 11h16v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM3 7.5h18V11H3zM12 7.5V21M12 7.5C10.5 3 6.5 3.2 6.8 5.6 7 7.2 9.5 7.5 12 7.5Zm0 0c1.5-4.5 5.5-4.3 5.2-1.9C17 7.2 14.5 7.5 12 7.5Z" />
+      <path d="M4 11h16v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM3 7.5h18V11H3zM12 21V7.5C10.5 3 6.5 3.2 6.8 5.6 7 7.2 9.5 7.5 12 7.5Zm0 0c1.5-4.5 5.5-4.3 5.2-1.9C17 7.2 14.5 7.5 12 7.5Z" />
     </svg>
   )
 }

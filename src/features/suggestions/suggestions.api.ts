@@ -47,7 +47,7 @@ export async function fetchSuggestions(
   const response = await fetch(url, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
   })
-  if (!response.ok) throw new Error(`The recommendation service answered with status ${response.status}`)
+  if (!response.ok) throw new Error(`Suggestions were answered with status ${response.status}`)
   const products = readSuggestions(await response.json())
   const results = await Promise.allSettled(products.map(toVisible))
   return results.flatMap((result) =>

@@ -93,7 +93,7 @@ export async function sendLineChange(change: LineChange, context: SendContext): 
       if (!maySend) {
         const isAsBefore = now === current.sent?.base
         const text = isAsBefore ? failureText(current) : nowInCartText(current.title, now)
-        return fail(text, 'No answer to a cart change')
+        return fail(text, 'No answer to a change of the cart')
       }
       continue
     }
