@@ -2,14 +2,15 @@ import { describe, expect, test, vi } from 'vitest'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { createTabLock, createTabPresence } from '#browser/tab-lock.ts'
 import { createRetryBudget } from '#commerce/retry.ts'
+import { createCartTasks } from '#features/cart/engine/create-and-read-cart.ts'
+import { initialState } from '#features/cart/engine/state.ts'
 import { startCartWithoutEngine, watchOrphans } from '#features/cart/start-without-engine.ts'
 import { newBrowser, openWith, request, SKY } from './cart-browser.ts'
 
-/** A page of that browser on which nobody does anything. */
-function unusedPage({ world, time, service }: ReturnType<typeof newBrowser>) {
+/** What a page of that browser has for its cart. */
+function ioOf({ world, time, service }: ReturnType<typeof newBrowser>) {
   const clock = time.clockWhile(() => true)
-  const showCount = vi.fn()
-  const io = {
+  return {
     api: service.api(() => true),
     storage: createTimestampedStorage({
       prefix: 'cart:',
@@ -30,6 +31,13 @@ function unusedPage({ world, time, service }: ReturnType<typeof newBrowser>) {
     report: (error: Error) => world.reports.push(error.message),
     emit: (event: string) => world.events.push(event),
   }
+}
+
+/** A page of that browser on which nobody does anything. */
+function unusedPage(browser: ReturnType<typeof newBrowser>) {
+  const { time } = browser
+  const io = ioOf(browser)
+  const showCount = vi.fn()
   const start = async () => {
     const started = startCartWithoutEngine(io, showCount)
     await time.pass(20_000)
@@ -161,3 +169,27 @@ describe('a page that nobody uses, while another tab has changes', () => {
     expect(startEngine).toHaveBeenCalledOnce()
   })
 })
+
+test.each([
+  { isStored: true, taken: 0 },
+  { isStored: false, taken: 1 },
+])(
+  'a created cart is taken unless another tab has stored one: $isStored (CART-27)',
+  async ({ isStored, taken }) => {
+    const browser = newBrowser()
+    const accept = vi.fn()
+    const access = {
+      state: () => initialState({ cartId: 'gid://shopify/Cart/other', cart: null, changedAt: null }, []),
+      dispatch: () => {},
+      accept,
+      follow: () => isStored,
+      hadLines: () => false,
+      markCartGone: () => {},
+    }
+    const created = createCartTasks({ ...ioOf(browser), access, notify: () => {} }).create()
+    await browser.time.pass(5000)
+    await created
+    expect(browser.service.mutations).toEqual(['create'])
+    expect(accept).toHaveBeenCalledTimes(taken)
+  },
+)
