@@ -14,7 +14,10 @@ interface Page extends EventTarget {
 
 /** Locks that a page asks for while it is shown only, and what it does with its work under them when it is left. */
 export interface LocksWhileShown extends Locks {
-  /** For the work under one lock at a time. Resolves when it has ended, and as soon as the page is left before that: then the work's lock is free. */
+  /**
+   * For the work under one lock at a time. Resolves when it has ended, and as soon as the page is left before that: then its
+   * lock is free.
+   */
   untilLeft(work: Promise<void>): Promise<unknown>
 }
 

@@ -7,7 +7,7 @@ export interface TabLockOptions {
   readonly name: string
   /** Absent outside secure contexts. */
   readonly locks: LocksWhileShown | undefined
-  /** When another tab last wrote to storage, in milliseconds since the epoch. */
+  /** When another tab last wrote to storage, in milliseconds since the epoch; 0 if it never did. */
   readonly lastHeard: () => number
   readonly now: () => number
 }
