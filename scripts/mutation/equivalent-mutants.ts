@@ -121,19 +121,20 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     replacement: '""',
     reason: 'Both sides have the name from here, and no other event has it.',
   })),
-  ...[
-    ['sync(logged)', ';'],
-    ['logged.length < changes.length', 'true'],
-    ['logged.length < changes.length', 'false'],
-    ['logged.length < changes.length', 'logged.length >= changes.length'],
-  ].map(([original = '', replacement = '']) => ({
+  {
     file: engine,
-    code: 'if (logged.length < changes.length) sync(logged)',
-    original,
-    replacement,
-    reason:
-      'Commands and tasks sync before they change anything: it only shows sooner what another tab has claimed.',
-  })),
+    code: 'if (change.sent === null) return change',
+    original: 'change.sent === null',
+    replacement: 'false',
+    reason: 'Only what was sent can lose its answer; it is checked for the type.',
+  },
+  {
+    file: engine,
+    code: "if (!current().changes.some(({ id }) => id === change.id)) return 'claimed'",
+    original: "'claimed'",
+    replacement: '""',
+    reason: 'What else is done with a claimed change was done when the tab heard of it.',
+  },
   {
     file: engine,
     code: 'accept: (cart: Cart, warnings: readonly ServiceWarning[] = []) =>',

@@ -194,6 +194,12 @@ describe('saving (CART-27)', () => {
     write([change('one', 'other'), two])
     expect(log.save([one, two], [one, two])).toEqual([two])
     expect(owners()).toContainEqual(['two', 'new'])
+    // Nor later, when the tab has not dropped it from its changes yet.
+    expect(log.save([two], [one, two])).toEqual([two])
+    expect(owners()).toEqual([
+      ['one', 'other'],
+      ['two', 'new'],
+    ])
   })
 
   test('leaves nothing in storage when no tab has a change', () => {

@@ -85,6 +85,20 @@ describe('starting', () => {
     expect(world.said).toEqual([])
   })
 
+  test('tells that a cart is lost in which everything had sold out (CART-08, CART-30)', async () => {
+    const { service, tab, time, world } = await openBrowser()
+    void tab.engine.add(request())
+    await time.pass(1000)
+    service.stock.set(SKY, 0)
+    void tab.engine.setAttributes({ origin: '/' })
+    await time.pass(1000)
+    expect(world.stored('count')).toBe(0)
+    service.carts.clear()
+    tab.engine.returned()
+    await time.pass(1000)
+    expect(tab.alertText()).toBe(CART_CONTENT_LOST)
+  })
+
   test('replaces a cart that was checked out without an error (CART-08)', async () => {
     const { world, time, service, tab } = await openBrowser()
     void tab.engine.add(request())

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CART_QUERY_DEBOUNCE_MS, LINE_UPDATE_DEBOUNCE_MS } from '#config/limits.ts'
+import { CART_QUERY_DEBOUNCE_MS, LATE_REQUEST_MS, LINE_UPDATE_DEBOUNCE_MS } from '#config/limits.ts'
 import { CartService } from '../property/cart-service.ts'
 import { CartWorld } from '../property/cart-world.ts'
 import { Time } from '../property/time.ts'
@@ -97,6 +97,18 @@ describe('work with the cart under its lock (PROMO-01)', () => {
     expect(seen).toEqual([3])
     expect(tab.view().count).toBe(3)
     expect(tab.views.length).toBeGreaterThan(length)
+  })
+
+  test('shows what its answers say when it is done', async () => {
+    const { time, tab } = await openWith(1)
+    // After that, what somebody else changes is shown and not set back.
+    await time.pass(2 * LATE_REQUEST_MS)
+    void tab.engine.withLockedCart(async ({ cart, api, accept }) => {
+      const answer = await api.setCodes(cart.id, ['CALM'])
+      if (answer.ok && answer.cart !== null) accept(answer.cart)
+    })
+    await time.pass(100)
+    expect(tab.view().discountCodes).toEqual([{ code: 'CALM', applicable: true }])
   })
 
   test('is left out where there is no cart', async () => {

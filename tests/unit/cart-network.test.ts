@@ -93,6 +93,23 @@ describe('lost answers', () => {
     expect(service.mutations).toEqual(['add'])
     expect(service.quantities(world.cartId())).toEqual({ [sky]: 2 })
   })
+
+  test('waits from the loss of the answer on, also in the tab that claims the change (NET-02)', async () => {
+    for (const isClaimed of [false, true]) {
+      const { tab, time, service, world } = await openBrowser()
+      const other = world.open()
+      await time.pass(1000)
+      service.mutations.length = 0
+      service.fates = [{ kind: 'late', ms: 1800, late: 1900 }]
+      if (isClaimed) service.fates.push({ kind: 'dropped before', ms: 5 })
+      void tab.engine.add(request(SKY, 2))
+      await time.pass(100)
+      if (isClaimed) other.engine.returned()
+      await time.pass(8000)
+      expect(service.mutations).toEqual(['add'])
+      expect(service.quantities(world.cartId())).toEqual({ [sky]: 2 })
+    }
+  })
 })
 
 describe('offline', () => {

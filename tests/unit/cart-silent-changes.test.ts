@@ -49,6 +49,16 @@ test('failing silent changes do not block the checkout (CHK-02)', async () => {
   }
 })
 
+test('the checkout waits for a line that cannot be sent, also beside silent changes (CHK-02)', async () => {
+  const { tab, time, service } = await openBroken()
+  service.broken.set('update', 'throttled')
+  void tab.engine.setAttributes({ source: 'mail' })
+  tab.engine.setQuantity(sky, 2)
+  const settled = tab.engine.settle()
+  await time.pass(10_000)
+  expect(await settled).toBe('unreachable')
+})
+
 test('silent changes of an earlier page do not block the shopper’s changes (CART-27)', async () => {
   const { tab, time, service, world } = await openBroken()
   void tab.engine.setAttributes({ source: 'mail' })

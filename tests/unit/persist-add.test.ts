@@ -236,6 +236,23 @@ test('the next page sends once what was pressed on a page that was left, and say
   expect(service.quantities(world.cartId())).toEqual({ [sky]: 2 })
 })
 
+test('nothing is said of an earlier page’s addition that fails, was sent already, or is another change (CART-27)', async () => {
+  const soldOut = newBrowser({ [SKY]: 0 })
+  soldOut.world.press(request())
+  soldOut.world.open()
+  await soldOut.time.pass(1000)
+  const { tab, world, time, service } = await openBrowser()
+  void tab.engine.add(request(DUSK))
+  tab.engine.setQuantity(`${DUSK}|`, 3)
+  tab.engine.leaving()
+  tab.kill()
+  world.open()
+  await time.pass(5000)
+  expect(service.quantities(world.cartId())).toEqual({ [`${DUSK}|`]: 3 })
+  const told = [...soldOut.world.notices, ...world.notices].map(({ kind }) => kind)
+  expect(told).not.toContain('success')
+})
+
 test('no toast says what the page itself has recorded: its drawer shows it (CART-25)', async () => {
   const { world, time, service } = newBrowser()
   vi.spyOn(world.ownPersisted, 'has').mockReturnValue(true)

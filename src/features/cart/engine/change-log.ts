@@ -104,6 +104,7 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
   }
   const write = (own: PendingChange[]) => {
     const ownIds = new Set(own.map(({ id }) => id))
+    for (const id of ownIds) claimedHere.add(id)
     const entries = stored()
     const others = entries.filter(({ id, owner }) => owner !== tab && !ownIds.has(id))
     // Not without need: another tab may have written just now.
@@ -158,10 +159,7 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
     const inOrder = [...orphans, ...kept].toSorted(
       (a, b) => Number(a.sent === null) - Number(b.sent === null),
     )
-    for (const { id } of inOrder) {
-      claimedElsewhere.delete(id)
-      claimedHere.add(id)
-    }
+    for (const { id } of inOrder) claimedElsewhere.delete(id)
     return write(
       inOrder.map((entry) => ({
         ...entry,
@@ -176,8 +174,8 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
   return {
     save(own, next) {
       const ownedIds = new Set(stillOwned(own, storedById()).map(({ id }) => id))
-      const knownIds = new Set(own.map(({ id }) => id))
-      return write(next.filter(({ id }) => ownedIds.has(id) || !knownIds.has(id)))
+      // What this tab had and has no more is another tab's, although `next` may still contain it.
+      return write(next.filter(({ id }) => ownedIds.has(id) || !claimedHere.has(id)))
     },
     claimOrphans(own) {
       const claimed = claim(own, isOpen)

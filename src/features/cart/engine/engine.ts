@@ -54,7 +54,6 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     run: (task) => void runTask(task),
     saveChanges(changes) {
       logged = log.save(logged, changes)
-      if (logged.length < changes.length) sync(logged)
     },
     saveCart: storedCart.save,
     reconcile,
@@ -252,9 +251,8 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       const { problemCount } = current()
       dispatch(['settling', undefined])
       if (current().running !== null) await new Promise<void>((resolve) => idleWaiters.push(resolve))
-      const { isPaused, tasks, changes, problemCount: count } = current()
-      const isReached = !isPaused && tasks.length === 0
-      if (!isReached || !changes.every((change) => isBackground(change, changes))) return 'unreachable'
+      const { tasks, changes, problemCount: count } = current()
+      if (tasks.length > 0 || !changes.every((change) => isBackground(change, changes))) return 'unreachable'
       return count > problemCount ? 'failed' : 'settled'
     },
     checkoutCart() {
