@@ -107,7 +107,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     // Loaded at the shopper's first activity; starting the checkout is a chunk of its own.
     name: 'cart',
     entries: [
-      'src/features/cart/cart.browser.ts',
+      'src/features/cart/start-engine.browser.ts',
       'src/features/cart/texts.ts',
       'src/features/gift-note/gift-note.store.ts',
       'src/features/gift-note/gift-eligibility.ts',

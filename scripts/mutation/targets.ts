@@ -93,7 +93,7 @@ const isDocument = (file: string) => file.endsWith('.documents.ts')
 
 /** Hands the browser's own storage, clock and environment to tested functions; browser tests use it with all of them. */
 const compositions = [
-  'src/features/cart/cart.browser.ts',
+  'src/features/cart/start-engine.browser.ts',
   'src/features/checkout/start-checkout.browser.ts',
   'src/features/product-form/await-variant-entry.browser.ts',
 ]

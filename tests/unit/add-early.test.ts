@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ADD_EVENT, createEarlyAdd, LISTENING_EVENT } from '#features/cart/early-add.browser.ts'
+import { ADD_EVENT, ADD_LISTENER_READY_EVENT, createEarlyAdd } from '#features/cart/early-add.browser.ts'
 import { request, SKY } from './cart-browser.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -21,7 +21,7 @@ function openPage() {
       event.preventDefault()
       if (event instanceof CustomEvent) taken.push(event.detail)
     })
-    page.dispatchEvent(new Event(LISTENING_EVENT))
+    page.dispatchEvent(new Event(ADD_LISTENER_READY_EVENT))
     return taken
   }
   return { recorded, listen, map }

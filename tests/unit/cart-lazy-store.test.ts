@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { whenPageUsed } from '#browser/when-page-used.ts'
-import type { CartStores } from '#features/cart/cart.browser.ts'
 import type { CartCommands } from '#features/cart/cart-commands.ts'
+import type { CartStores } from '#features/cart/start-engine.browser.ts'
 
 /** The document and window that waiting for idleness looks at. */
 function page({ visible = true, loaded = true, prerendering = false } = {}) {
@@ -110,7 +110,7 @@ describe('the store', () => {
     })
 
   const withEngine = (start: (stores: CartStores) => typeof commands) =>
-    vi.doMock('#features/cart/cart.browser.ts', () => ({ startBrowserCart: start }))
+    vi.doMock('#features/cart/start-engine.browser.ts', () => ({ startEngine: start }))
 
   const display = {
     productId: null,
@@ -150,8 +150,8 @@ describe('the store', () => {
     const start = vi.fn(() => commands)
     withEngine(start)
     const store = await import('#features/cart/lazy-cart.store.ts')
-    store.startCart()
-    store.startCart()
+    store.scheduleCartStart()
+    store.scheduleCartStart()
     expect(await store.addToCart({ variantId: 'v', quantity: 1, display })).toBe(true)
     store.setQuantity('v|', 2)
     store.removeLine('v|')
@@ -180,8 +180,8 @@ describe('the store', () => {
     withEngine(() => {
       throw new TypeError('Failed to fetch dynamically imported module')
     })
-    const { startCart } = await import('#features/cart/lazy-cart.store.ts')
-    startCart()
+    const { scheduleCartStart } = await import('#features/cart/lazy-cart.store.ts')
+    scheduleCartStart()
     await vi.advanceTimersByTimeAsync(5000)
     expect(dispatchEvent).toHaveBeenCalledOnce()
   })
@@ -233,8 +233,8 @@ describe('the store', () => {
     const watchOrphans = vi.fn()
     vi.doMock('#features/cart/cart-io.browser.ts', () => ({ cartIo: () => ({}) }))
     vi.doMock('#features/cart/start-without-engine.ts', () => ({ startCartWithoutEngine, watchOrphans }))
-    const { $cart, startCart } = await import('#features/cart/lazy-cart.store.ts')
-    startCart()
+    const { $cart, scheduleCartStart } = await import('#features/cart/lazy-cart.store.ts')
+    scheduleCartStart()
     await vi.advanceTimersByTimeAsync(10_000)
     await vi.waitFor(() => expect(startCartWithoutEngine).toHaveBeenCalledOnce())
     expect($cart.get()).toMatchObject({ count: 4, status: 'not-started' })
@@ -258,8 +258,8 @@ describe('the store', () => {
         leave = startEngine
       },
     }))
-    const { startCart } = await import('#features/cart/lazy-cart.store.ts')
-    startCart()
+    const { scheduleCartStart } = await import('#features/cart/lazy-cart.store.ts')
+    scheduleCartStart()
     await vi.advanceTimersByTimeAsync(10_000)
     expect(start).not.toHaveBeenCalled()
     leave()
@@ -272,8 +272,8 @@ describe('the store', () => {
     page()
     const start = vi.fn(() => commands)
     withEngine(start)
-    const { startCart } = await import('#features/cart/lazy-cart.store.ts')
-    startCart()
+    const { scheduleCartStart } = await import('#features/cart/lazy-cart.store.ts')
+    scheduleCartStart()
     await vi.advanceTimersByTimeAsync(0)
     expect(start).toHaveBeenCalledOnce()
   })

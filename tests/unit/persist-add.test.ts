@@ -1,6 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
-import { hasOrphans, linkToAddRequest, persistAdd, persistLinkAdd } from '#features/cart/early-add.browser.ts'
+import {
+  hasOrphanedChanges,
+  linkToAddRequest,
+  persistAdd,
+  persistLinkAdd,
+} from '#features/cart/early-add.browser.ts'
 import { createChangeLog } from '#features/cart/engine/change-log.ts'
 import { withKeys } from '../property/shared-storage.ts'
 import { DUSK, newBrowser, openBrowser, request, SKY, sky } from './cart-browser.ts'
@@ -30,7 +35,7 @@ test('a press is persisted as a change that the next engine claims (CART-27)', (
   const storage = area()
   const attributes = [{ key: 'color', value: 'blue' }]
   const id = persistAdd(request(SKY, 2, { sellingPlanId: 'plan', attributes }), () => storage)
-  expect(hasOrphans(() => storage)).toBe(true)
+  expect(hasOrphanedChanges(() => storage)).toBe(true)
   expect(logOf(storage).inherit()).toEqual([
     {
       id,
@@ -49,7 +54,7 @@ test('a press is persisted as a change that the next engine claims (CART-27)', (
     },
   ])
   expect([...storage.map.keys()]).toEqual(['cart:journal'])
-  expect(hasOrphans(() => storage)).toBe(false)
+  expect(hasOrphanedChanges(() => storage)).toBe(false)
 })
 
 test('a card’s link that says nothing but its variant adds one of that (CART-25)', () => {
@@ -62,9 +67,9 @@ test('a card’s link that says nothing but its variant adds one of that (CART-2
 
 test('a press is found among what else is stored (CART-27)', () => {
   const storage = area({ 'cart:id': '{}', other: '' })
-  expect(hasOrphans(() => storage)).toBe(false)
+  expect(hasOrphanedChanges(() => storage)).toBe(false)
   storage.setItem('cart:journal:42', '{}')
-  expect(hasOrphans(() => storage)).toBe(true)
+  expect(hasOrphanedChanges(() => storage)).toBe(true)
 })
 
 test('a card’s link is persisted as it is, and claimed as the change that it stands for (CART-25, CART-27)', () => {
@@ -85,7 +90,7 @@ test('a card’s link is persisted as it is, and claimed as the change that it s
   for (const [index, link] of links.entries()) persistLinkAdd(link, 42 + index)
   vi.unstubAllGlobals()
   expect(links.map(({ dataset }) => Reflect.get(dataset, 'persisted'))).toEqual(['42', '43'])
-  expect(hasOrphans(() => storage)).toBe(true)
+  expect(hasOrphanedChanges(() => storage)).toBe(true)
   const shared = { owner: 'this tab', touched: expect.any(Number), cartId: null, sent: null }
   const add = { ...shared, kind: 'add', quantity: 1, attributes: [] }
   expect(logOf(storage).inherit()).toEqual([
@@ -145,7 +150,7 @@ test('a press leaves the log to the tabs that write it, and is claimed once, bes
   expect(storage.map.get('cart:journal')).toBe(log)
   // A tab that has heard of neither press writes what it knows.
   storage.map.delete('cart:journal')
-  expect(hasOrphans(() => storage)).toBe(true)
+  expect(hasOrphanedChanges(() => storage)).toBe(true)
   const tab = logOf(storage)
   const claimed = tab.inherit()
   expect(claimed.map(({ id }) => id)).toEqual([first, second])
@@ -184,7 +189,7 @@ test('a press that a page of an earlier release has put into the log is claimed 
   const [[key, text] = ['', '']] = storage.map
   storage.map.delete(key)
   storage.map.set('cart:journal', JSON.stringify({ value: [JSON.parse(text).value], timestamp: 1 }))
-  expect(hasOrphans(() => storage)).toBe(true)
+  expect(hasOrphanedChanges(() => storage)).toBe(true)
   expect(logOf(storage).inherit()).toMatchObject([{ variantId: SKY, quantity: 2 }])
 })
 
@@ -213,7 +218,7 @@ test('a press is not persisted where storage is blocked or full, or with nothing
   const full = { ...area(), setItem: blocked }
   expect(persistAdd(request(), blocked)).toBeNull()
   expect(persistAdd(request(), () => full)).toBeNull()
-  expect(hasOrphans(blocked)).toBe(false)
+  expect(hasOrphanedChanges(blocked)).toBe(false)
   const storage = area()
   for (const quantity of [0, -1, Number.NaN]) {
     expect(persistAdd(request(SKY, quantity), () => storage)).toBeNull()

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { request, SKY } from './cart-browser.ts'
 
-const { addToCart, sendPersisted } = vi.hoisted(() => ({ addToCart: vi.fn(), sendPersisted: vi.fn() }))
+const { addToCart, sendPersistedAdd } = vi.hoisted(() => ({ addToCart: vi.fn(), sendPersistedAdd: vi.fn() }))
 
-vi.mock('#features/cart/lazy-cart.store.ts', () => ({ addToCart, sendPersisted }))
+vi.mock('#features/cart/lazy-cart.store.ts', () => ({ addToCart, sendPersistedAdd }))
 
 const stored = new Map<string, string>()
 
@@ -19,7 +19,7 @@ async function openPage() {
 
 beforeEach(() => {
   stored.clear()
-  for (const mock of [addToCart, sendPersisted]) mock.mockReset()
+  for (const mock of [addToCart, sendPersistedAdd]) mock.mockReset()
   vi.stubGlobal('localStorage', { setItem: (key: string, value: string) => void stored.set(key, value) })
 })
 afterEach(() => {
@@ -31,11 +31,11 @@ test('what was pressed before the page’s script is sent under the id of its re
   const { press, takeEarlyAdds, $overlay } = await openPage()
   press(request(SKY, 2))
   press(request(SKY, 1))
-  expect(sendPersisted).not.toHaveBeenCalled()
+  expect(sendPersistedAdd).not.toHaveBeenCalled()
   takeEarlyAdds()
   expect([...stored.keys()].filter((key) => !key.startsWith('cart:journal:'))).toEqual([])
   const ids = [...stored.keys()].map((key) => key.split(':').at(-1))
-  expect(sendPersisted.mock.calls).toEqual([
+  expect(sendPersistedAdd.mock.calls).toEqual([
     [ids[0], request(SKY, 2)],
     [ids[1], request(SKY, 1)],
   ])
@@ -53,7 +53,7 @@ test('a press that storage refused is added by the page’s script (CART-27)', a
   press(request(SKY, 3))
   takeEarlyAdds()
   expect(addToCart.mock.calls).toEqual([[request(SKY, 3)]])
-  expect(sendPersisted).not.toHaveBeenCalled()
+  expect(sendPersistedAdd).not.toHaveBeenCalled()
 })
 
 test('later presses are taken over at once, and open the cart (CART-25, CART-27)', async () => {
@@ -66,6 +66,6 @@ test('later presses are taken over at once, and open the cart (CART-25, CART-27)
   expect($overlay.get()).toBe('cart')
   closeOverlay()
   expect(dispatchAdd({ request: request(SKY), id: 'recorded' })).toBe(true)
-  expect(sendPersisted.mock.calls).toEqual([['recorded', request(SKY)]])
+  expect(sendPersistedAdd.mock.calls).toEqual([['recorded', request(SKY)]])
   expect($overlay.get()).toBe('cart')
 })

@@ -1,6 +1,6 @@
 import { activityEvents } from '#browser/activity-events.ts'
 import { report } from '#browser/reporting/report.ts'
-import { $additions } from '#features/cart/lazy-cart.store.ts'
+import { $pageAdditions } from '#features/cart/lazy-cart.store.ts'
 
 /**
  * Has what is added to the cart shown before React runs (CART-48), from the first sign of a person on: a finger is there for
@@ -18,5 +18,5 @@ export function startEarlyLinesOnActivity(): void {
   for (const name of activityEvents)
     window.addEventListener(name, load, { capture: true, passive: true, signal: listening.signal })
   // What was added before this script ran.
-  $additions.listen(load)
+  $pageAdditions.listen(load)
 }

@@ -6,7 +6,7 @@ import { startReporting } from '#browser/reporting/start-reporting.ts'
 import { whenPageUsed } from '#browser/when-page-used.ts'
 import { startKeyboardShortcuts } from '#browser/window/keyboard-shortcuts.ts'
 import { showSpinnerIn } from '#components/spinner/spinner.view.ts'
-import { startCart, startCartEngine } from '#features/cart/lazy-cart.store.ts'
+import { scheduleCartStart, startCartEngineOrReload } from '#features/cart/lazy-cart.store.ts'
 import { startAddToCartLinks } from '#features/chrome/add-to-cart-links.browser.ts'
 import { startSkies } from '#features/sky/start-sky.browser.ts'
 import { startCardHoverBackground } from './card-hover-background.ts'
@@ -47,7 +47,7 @@ export function startPage(): void {
   startCardHoverBackground()
   startSkies(layOutPage(whenPageUsed(null)))
   startIslandErrors()
-  startCart()
+  scheduleCartStart()
   // After the drawer has been painted, so that it opens without waiting for its content.
   $overlay.listen((overlay) => {
     afterPaint(() => {
@@ -55,7 +55,7 @@ export function startPage(): void {
       if (overlay === 'gallery') hydrateIsland(GALLERY_ISLAND)
       if (overlay !== 'cart') return
       hydrateIsland(CART_ISLAND)
-      startCartEngine()
+      startCartEngineOrReload()
     })
   })
   startHeader()

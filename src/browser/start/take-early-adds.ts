@@ -1,6 +1,6 @@
 import { openOverlay } from '#browser/overlay.store.ts'
-import { ADD_EVENT, LISTENING_EVENT } from '#features/cart/early-add.browser.ts'
-import { addToCart, sendPersisted } from '#features/cart/lazy-cart.store.ts'
+import { ADD_EVENT, ADD_LISTENER_READY_EVENT } from '#features/cart/early-add.browser.ts'
+import { addToCart, sendPersistedAdd } from '#features/cart/lazy-cart.store.ts'
 
 /**
  * Takes over the additions that inline scripts have persisted before this script ran, and those they pass on later
@@ -11,8 +11,8 @@ export function takeEarlyAdds(): void {
     event.preventDefault()
     const { request, id } = event.detail
     if (id === null) void addToCart(request)
-    else sendPersisted(id, request)
+    else sendPersistedAdd(id, request)
     openOverlay('cart')
   })
-  document.dispatchEvent(new Event(LISTENING_EVENT))
+  document.dispatchEvent(new Event(ADD_LISTENER_READY_EVENT))
 }

@@ -1,7 +1,7 @@
 import { formatMoney } from '#commerce/money.ts'
 import { variantLabel } from '#commerce/variant-label.ts'
 import type { AddRequest } from '#features/cart/cart-commands.ts'
-import { $additions } from '#features/cart/lazy-cart.store.ts'
+import { $pageAdditions } from '#features/cart/lazy-cart.store.ts'
 import { lineKey } from '#features/cart/line-key.ts'
 import { adoptEarlyLineStyles } from './early-line-styles.ts'
 
@@ -99,7 +99,7 @@ export function startEarlyLines(): void {
   }
   let shown = 0
   // With what was added while this was loading.
-  $additions.subscribe(({ countBefore, requests }) => {
+  $pageAdditions.subscribe(({ countBefore, requests }) => {
     const added = requests.slice(shown)
     shown = requests.length
     if (countBefore > 0 || !island.hasAttribute('ssr') || !hasPlaceholders(island)) return

@@ -98,7 +98,7 @@ export function persistLinkAdd({ dataset }: Pick<HTMLElement, 'dataset'>, now: n
 }
 
 /** Whether there seem to be changes without an owner; only the engine parses them. */
-export function hasOrphans(area: () => Pick<Storage, 'getItem'>): boolean {
+export function hasOrphanedChanges(area: () => Pick<Storage, 'getItem'>): boolean {
   try {
     const storage = area()
     return (
@@ -118,7 +118,7 @@ export function hasOrphans(area: () => Pick<Storage, 'getItem'>): boolean {
 /** Dispatched on the document to add to the cart; prevented when the page's script takes it. */
 export const ADD_EVENT = 'cart:add'
 /** Dispatched on the document once the page's script takes additions. */
-export const LISTENING_EVENT = 'cart:listening'
+export const ADD_LISTENER_READY_EVENT = 'cart:listening'
 
 /** What the page's script is to add, and the id under which it has been persisted; null where storage refused it. */
 interface EarlyAdd {
@@ -142,7 +142,7 @@ export const dispatchAdd = (detail: EarlyAdd) =>
  */
 export function createEarlyAdd(): (request: AddRequest) => void {
   const waiting = new Map<string, EarlyAdd>()
-  document.addEventListener(LISTENING_EVENT, () => {
+  document.addEventListener(ADD_LISTENER_READY_EVENT, () => {
     for (const add of waiting.values()) dispatchAdd(add)
   })
   return (request) => {

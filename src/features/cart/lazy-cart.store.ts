@@ -11,7 +11,7 @@ import type {
   VariantDisplay,
 } from './cart-commands.ts'
 import type { CartView } from './cart-view.ts'
-import { hasOrphans, persistAdd } from './early-add.browser.ts'
+import { hasOrphanedChanges, persistAdd } from './early-add.browser.ts'
 
 /**
  * The cart's stores and commands for every page. The engine is loaded when the page is used or at the first command, and
@@ -51,7 +51,7 @@ export const $cart: ReadableAtom<CartView> = cart
 export const $announcement: ReadableAtom<string> = announcement
 /** For an `alert`: the last failure or warning in plain words, until the next change succeeds. */
 export const $cartError: ReadableAtom<string | null> = cartError
-export const $additions: ReadableAtom<Additions> = additions
+export const $pageAdditions: ReadableAtom<Additions> = additions
 
 function noteAddition(request: AddRequest): void {
   const { countBefore, requests } = additions.get()
@@ -89,11 +89,11 @@ let engine: CartCommands | null = null
 const ownPersisted = new Set<string>()
 
 /** Loads the engine once. Rejects when that fails, which `$cartError` then tells; the next call tries again. */
-export function loadCartEngine(): Promise<CartCommands> {
-  loading ??= import('./cart.browser.ts')
-    .then(({ startBrowserCart }) => {
+export function loadAndStartCartEngine(): Promise<CartCommands> {
+  loading ??= import('./start-engine.browser.ts')
+    .then(({ startEngine }) => {
       cartError.set(null)
-      engine = startBrowserCart({ cart, announcement, cartError }, ownPersisted)
+      engine = startEngine({ cart, announcement, cartError }, ownPersisted)
       return engine
     })
     .catch((error: unknown) => {
@@ -110,8 +110,8 @@ let started = false
  * Starts the cart at once, when the drawer opens (CART-39). If it cannot be loaded and no command waits for it, the page
  * reloads, because nothing is lost by that; otherwise `$cartError` tells, and the next command tries again.
  */
-export function startCartEngine(): void {
-  if (loading === null) loadCartEngine().catch(reloadOnce)
+export function startCartEngineOrReload(): void {
+  if (loading === null) loadAndStartCartEngine().catch(reloadOnce)
 }
 
 /** Shows how many things the cart holds, until the engine runs. */
@@ -135,27 +135,27 @@ async function startWithoutEngine(): Promise<void> {
   const isDone = await Promise.all([import('./start-without-engine.ts'), import('./cart-io.browser.ts')])
     .then(async ([{ startCartWithoutEngine, watchOrphans }, { cartIo }]) => {
       const isStarted = await startCartWithoutEngine(cartIo(), showCount)
-      if (isStarted) watchOrphans(cartIo(), startCartEngine)
+      if (isStarted) watchOrphans(cartIo(), startCartEngineOrReload)
       return isStarted
     })
     // The engine tries again, and reports what fails.
     .catch(() => false)
-  if (!isDone) startCartEngine()
+  if (!isDone) startCartEngineOrReload()
 }
 
 /**
  * Starts the cart (CART-07): with the engine once somebody uses the page, or at once if an earlier page has left changes to
  * send; without the engine if the page is not used within `CART_IDLE_MS` of its load. Calling it again does nothing.
  */
-export function startCart(): void {
+export function scheduleCartStart(): void {
   if (started) return
   started = true
-  if (hasOrphans(storage)) {
-    startCartEngine()
+  if (hasOrphanedChanges(storage)) {
+    startCartEngineOrReload()
     return
   }
   followStoredCount()
-  void whenPageUsed(null).then(startCartEngine)
+  void whenPageUsed(null).then(startCartEngineOrReload)
   void whenPageUsed(CART_IDLE_MS).then(startWithoutEngine)
 }
 
@@ -163,13 +163,13 @@ export function startCart(): void {
  * Has the engine send an addition that this page has persisted. If the engine cannot be loaded, nothing is lost by
  * reloading the page; where it may not reload, `$cartError` tells, and the engine is loaded when the connection is back.
  */
-export function sendPersisted(id: string, request: AddRequest): void {
+export function sendPersistedAdd(id: string, request: AddRequest): void {
   ownPersisted.add(id)
   noteAddition(request)
-  loadCartEngine().catch(() => {
+  loadAndStartCartEngine().catch(() => {
     if (reloadOnce()) return
     cartError.set(NOT_LOADED_BUT_KEPT)
-    window.addEventListener('online', startCartEngine, { once: true })
+    window.addEventListener('online', startCartEngineOrReload, { once: true })
   })
 }
 
@@ -183,12 +183,12 @@ export async function addToCart(request: AddRequest): Promise<boolean> {
   const isPersistable = engine === null && isAddition
   const id = isPersistable ? persistAdd(request, storage) : null
   if (id !== null) {
-    sendPersisted(id, request)
+    sendPersistedAdd(id, request)
     return true
   }
   if (isAddition) noteAddition(request)
   try {
-    return await (await loadCartEngine()).add(request)
+    return await (await loadAndStartCartEngine()).add(request)
   } catch {
     return false
   }
@@ -196,7 +196,7 @@ export async function addToCart(request: AddRequest): Promise<boolean> {
 
 /** Sets a line's quantity (CART-24); 0 removes it (CART-26). Shown at once, sent 250 ms after the last change. */
 export function setQuantity(key: string, quantity: number): void {
-  void loadCartEngine().then(
+  void loadAndStartCartEngine().then(
     (cart) => cart.setQuantity(key, quantity),
     () => {},
   )
@@ -204,7 +204,7 @@ export function setQuantity(key: string, quantity: number): void {
 
 /** Replaces a line's variant (CART-43), shown and sent at once; joins the line of that variant if there is one. */
 export function chooseVariant(key: string, variantId: string, display: VariantDisplay): void {
-  void loadCartEngine().then(
+  void loadAndStartCartEngine().then(
     (cart) => cart.chooseVariant(key, variantId, display),
     () => {},
   )
@@ -212,7 +212,7 @@ export function chooseVariant(key: string, variantId: string, display: VariantDi
 
 /** Removes a line, shown and sent at once. */
 export function removeLine(key: string): void {
-  void loadCartEngine().then(
+  void loadAndStartCartEngine().then(
     (cart) => cart.removeLine(key),
     () => {},
   )
@@ -229,7 +229,7 @@ export async function setCartAttributes(
   options?: ChangeOptions,
 ): Promise<ChangeOutcome> {
   try {
-    return await (await loadCartEngine()).setAttributes(changes, options)
+    return await (await loadAndStartCartEngine()).setAttributes(changes, options)
   } catch {
     return unloaded
   }
@@ -241,7 +241,7 @@ export async function setDiscountCodes(
   options?: ChangeOptions,
 ): Promise<ChangeOutcome> {
   try {
-    return await (await loadCartEngine()).setCodes(codes, options)
+    return await (await loadAndStartCartEngine()).setCodes(codes, options)
   } catch {
     return unloaded
   }

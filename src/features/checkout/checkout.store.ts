@@ -4,7 +4,7 @@ import { reloadOnce } from '#browser/reload.ts'
 import { report } from '#browser/reporting/report.ts'
 import { $online } from '#browser/window/online.store.ts'
 import { startWork } from '#components/spinner/spinner.store.ts'
-import { loadCartEngine } from '#features/cart/lazy-cart.store.ts'
+import { loadAndStartCartEngine } from '#features/cart/lazy-cart.store.ts'
 import type { CheckoutOutcome } from './redirect-to-checkout.ts'
 
 const NOT_LOADED = 'The checkout could not be loaded. Please check your connection and try again.'
@@ -22,7 +22,7 @@ const loadStartCheckout = () => import('./start-checkout.browser.ts')
 export function prepareCheckout(): void {
   // Browsers remember that a module could not be loaded, so that it would fail with a connection too.
   if (!$online.get()) return
-  Promise.all([loadCartEngine(), loadStartCheckout()]).catch(() => {
+  Promise.all([loadAndStartCartEngine(), loadStartCheckout()]).catch(() => {
     // `checkout` tries again, and says when it fails.
   })
 }
@@ -66,7 +66,7 @@ function onPageShow({ persisted }: PageTransitionEvent): void {
 async function tryToLeave(): Promise<CheckoutOutcome> {
   setState('leaving')
   // `$cartError` says when the cart cannot be loaded.
-  const cart = await loadCartEngine().catch(() => null)
+  const cart = await loadAndStartCartEngine().catch(() => null)
   if (cart === null) return 'stayed'
   try {
     const { startCheckout } = await loadStartCheckout()

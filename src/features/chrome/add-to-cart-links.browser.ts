@@ -1,7 +1,7 @@
 import { isModifiedClick } from '#browser/modified-click.ts'
 import { openOverlay } from '#browser/overlay.store.ts'
 import { linkToAddRequest } from '#features/cart/early-add.browser.ts'
-import { addToCart, sendPersisted } from '#features/cart/lazy-cart.store.ts'
+import { addToCart, sendPersistedAdd } from '#features/cart/lazy-cart.store.ts'
 
 /**
  * "Add" links of product cards, which without JavaScript lead to the commerce service's permalink:
@@ -22,7 +22,7 @@ function onClick(event: MouseEvent): void {
   else {
     // A press from before this script had loaded; the next one adds again.
     delete link.dataset.persisted
-    sendPersisted(persisted, request)
+    sendPersistedAdd(persisted, request)
   }
   // Not awaited: the line shows as pending, and the drawer shows a failure (CART-25).
   openOverlay('cart')

@@ -1,7 +1,7 @@
 import { whenAccepted } from '#browser/consent/consent.store.ts'
 import { report } from '#browser/reporting/report.ts'
 import { browserSession } from '#browser/session/browser-session.ts'
-import { $cart, startCartEngine } from '#features/cart/lazy-cart.store.ts'
+import { $cart, startCartEngineOrReload } from '#features/cart/lazy-cart.store.ts'
 import { startTagManager } from '#features/tracking/start-tag-manager.browser.ts'
 
 /** Starts what accompanies a visit without anything on the screen waiting for it; what is about a cart comes with its engine. */
@@ -17,5 +17,5 @@ export function startIdleTasks(): void {
       .catch((error: unknown) => report(error, { part: 'cart tasks' }))
   })
   // A visitor who came by a discount link learns whether its code is valid without using the page.
-  if (session.pendingDiscount() !== null || session.entered() !== null) startCartEngine()
+  if (session.pendingDiscount() !== null || session.entered() !== null) startCartEngineOrReload()
 }

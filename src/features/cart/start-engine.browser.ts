@@ -28,7 +28,7 @@ const isSaidByOfflineToast = (text: string | null): boolean =>
  * Starts the engine in this browser and passes page events on to it. Called once, by the store.
  * @param ownPersisted Ids of the additions that this page has persisted before.
  */
-export function startBrowserCart(stores: CartStores, ownPersisted: ReadonlySet<string>): CartCommands {
+export function startEngine(stores: CartStores, ownPersisted: ReadonlySet<string>): CartCommands {
   const { cart, announcement, cartError } = stores
   const io = cartIo()
   const engine = createCartEngine({
