@@ -8,7 +8,7 @@ import { createCartApi } from '#commerce/cart/cart.api.ts'
 import { systemClock } from '#commerce/retry.ts'
 import { partsOfMarket } from '#config/market.ts'
 import { CART_PREFIX } from '#config/storage-keys.ts'
-import type { CartIo } from './start-without-engine.ts'
+import type { CartIo } from './cart-io.ts'
 
 // Separate file so that a page which nobody uses starts its cart without the engine.
 

@@ -1,88 +1,12 @@
 import * as z from 'zod/mini'
-import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts'
-import type { Exclusively, TabPresence } from '#browser/tab-lock.ts'
-import type { CartAnswer, CartApi } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
-import type { Clock, RetryBudget } from '#commerce/retry.ts'
-import { CART_CREATION_TIMEOUT_MS, QUEUE_RETRY_MS } from '#config/limits.ts'
+import { QUEUE_RETRY_MS } from '#config/limits.ts'
 import { CART_COUNT, CHANGE_LOG } from '#config/storage-keys.ts'
+import type { CartIo } from './cart-io.ts'
+import { requestNewCart } from './request-new-cart.ts'
 import { countOf, createStoredServerCart } from './server-cart.ts'
 
 // Separate from the engine, which is as large as all other scripts: a page that nobody uses starts its cart without it.
-
-export interface NewCartOptions {
-  readonly api: Pick<CartApi, 'create'>
-  readonly clock: Clock
-  readonly newRetryBudget: () => RetryBudget
-  readonly report: (error: Error, context?: Record<string, string>) => void
-  /** Tells the rest of the page how it ended (CART-10). */
-  readonly emit: (event: 'createCartSuccess' | 'createCartFailure') => void
-  /** Takes over the new cart. */
-  readonly accept: (cart: Cart) => void
-}
-
-/** What this browser has for the cart: requests, storage and the lock over all tabs. */
-export interface CartIo extends Omit<NewCartOptions, 'accept'> {
-  readonly api: CartApi
-  readonly storage: TimestampedStorage
-  readonly exclusively: Exclusively
-  /** Tells tabs of each other's end. */
-  readonly presence: TabPresence
-  readonly buildId: string
-}
-
-/** What is reported when no cart could be made (ERR-01, ERR-02). */
-export interface NewCartReports {
-  readonly failed: string
-  readonly timeout: string
-}
-
-export const CREATION_REPORTS: NewCartReports = {
-  failed: 'Cart Creation Failed',
-  timeout: 'Cart creation timed out.',
-}
-
-/** Repeats a creation that failed: if it was made after all, it is an empty cart whose id nobody has. */
-async function requestCart(
-  { api, newRetryBudget }: NewCartOptions,
-  isTimedOut: () => boolean,
-): Promise<CartAnswer> {
-  const mayRetry = newRetryBudget()
-  for (;;) {
-    const answer = await api.create()
-    if (answer.ok || answer.error.kind === 'refused') return answer
-    if (!(await mayRetry(answer.error.retryAfterMs ?? null)) || isTimedOut()) return answer
-  }
-}
-
-async function requestInTime(options: NewCartOptions): Promise<'made' | keyof NewCartReports> {
-  let isTimedOut = false
-  let cancel = () => {}
-  const timeout = new Promise<'timeout'>((resolve) => {
-    cancel = options.clock.after(CART_CREATION_TIMEOUT_MS, () => {
-      isTimedOut = true
-      resolve('timeout')
-    })
-  })
-  const answer = await Promise.race([requestCart(options, () => isTimedOut), timeout])
-  cancel()
-  if (answer === 'timeout') return 'timeout'
-  if (!answer.ok || answer.cart === null) return 'failed'
-  options.accept(answer.cart)
-  return 'made'
-}
-
-/** Makes a cart in time (CART-13, CART-19); false when that failed, which has been reported. */
-export async function requestNewCart(
-  options: NewCartOptions,
-  messages: NewCartReports = CREATION_REPORTS,
-): Promise<boolean> {
-  const result = await requestInTime(options)
-  const isMade = result === 'made'
-  options.emit(isMade ? 'createCartSuccess' : 'createCartFailure')
-  if (!isMade) options.report(new Error(messages[result]), { operation: 'cartCreate' })
-  return isMade
-}
 
 /**
  * Starts the cart of a page that nobody has used (CART-07): makes one if there has been none, or reads the count of the
