@@ -114,10 +114,13 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     replacement: 'false',
     reason: 'Null is less than 1, too; it is checked for the type.',
   },
-  ...['add', 'listening'].map((name) => ({
+  ...[
+    ['ADD_EVENT', "'cart:add'"],
+    ['ADD_LISTENER_READY_EVENT', "'cart:listening'"],
+  ].map(([name = '', original = '']) => ({
     file: earlyAdd,
-    code: `export const ${name === 'add' ? 'ADD' : 'LISTENING'}_EVENT = 'cart:${name}'`,
-    original: `'cart:${name}'`,
+    code: `export const ${name} = ${original}`,
+    original,
     replacement: '""',
     reason: 'Both sides have the name from here, and no other event has it.',
   })),
