@@ -34,7 +34,7 @@ const targets: readonly MutationTarget[] = [
   { files: engine('undo-late-requests'), tests: unit('cart-late-requests') },
   { files: engine('change-log'), tests: unit('cart-change-log', 'persist-add') },
   { files: engine('send-context', 'flush-on-pagehide'), tests: [...unit('cart-sending'), ...engineTests] },
-  { files: engine('server-prices'), tests: unit('cart-totals', 'cart-of-the-service', 'cart-rules') },
+  { files: engine('prices-and-totals'), tests: unit('cart-totals', 'cart-of-the-service', 'cart-rules') },
   { files: engine('to-view'), tests: unit('cart-to-view', 'cart-rules', 'cart-totals', 'cart-drawer') },
   {
     files: [...cart('early-add.browser'), 'src/browser/start/take-early-adds.ts'],

@@ -3,7 +3,7 @@ import { createCartApi } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import { createCommerceClients } from '#commerce/graphql-clients.ts'
 import { countOf } from '#features/cart/server-cart.ts'
-import { CART_EXPIRED, CART_RENEWED, UNREACHABLE, UNREACHABLE_CHANGES_KEPT } from '#features/cart/texts.ts'
+import { CART_EXPIRED, NEW_CART_READY, UNREACHABLE, UNREACHABLE_CHANGES_KEPT } from '#features/cart/texts.ts'
 import { nameOfProduct, PRODUCTS } from './browser-plan.ts'
 import { BrowserStory } from './browser-story.ts'
 import { excusesOf } from './excuses.ts'
@@ -11,7 +11,7 @@ import type { StoryResult } from './run-soak.ts'
 import type { Problem } from './soak-checks.ts'
 
 /** What is said while nothing is lost. */
-const harmless = [UNREACHABLE_CHANGES_KEPT, UNREACHABLE, CART_EXPIRED, CART_RENEWED]
+const harmless = [UNREACHABLE_CHANGES_KEPT, UNREACHABLE, CART_EXPIRED, NEW_CART_READY]
 const isHarmless = (text: string) =>
   harmless.some((one) => text.includes(one)) ||
   / is in your cart now\.|You are offline|kept, and we will send it|could not be loaded\./.test(text)

@@ -2,13 +2,13 @@ import type { Cart } from '#commerce/cart/cart-schema.ts'
 import { numericId } from '#commerce/ids.ts'
 import { lineKey, lineName } from '#features/cart/line-key.ts'
 import { planOf } from '#features/cart/server-cart.ts'
-import { CART_EXPIRED, CART_RENEWED, UNREACHABLE, UNREACHABLE_CHANGES_KEPT } from '#features/cart/texts.ts'
+import { CART_EXPIRED, NEW_CART_READY, UNREACHABLE, UNREACHABLE_CHANGES_KEPT } from '#features/cart/texts.ts'
 import { CODES_NOT_TAKEN, PLAN, PLAN_NAME } from '../property/cart-story.ts'
 import { type Excuses, excusesOf, type Names } from './excuses.ts'
 import type { SoakStory } from './soak-story.ts'
 
 /** What is said while nothing is lost. */
-const harmless = new Set([UNREACHABLE_CHANGES_KEPT, UNREACHABLE, CART_EXPIRED, CART_RENEWED])
+const harmless = new Set([UNREACHABLE_CHANGES_KEPT, UNREACHABLE, CART_EXPIRED, NEW_CART_READY])
 
 /** The variants of the soak's one product, and what the service calls that. */
 export const SOAK_VARIANTS = [1, 2, 3].map((number) => `gid://shopify/ProductVariant/${number}`)

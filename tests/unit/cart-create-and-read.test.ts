@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   CART_CONTENT_LOST,
-  CART_ENDED,
   CART_EXPIRED,
-  CART_RENEWED,
+  CART_GONE,
   CHECKED_OUT,
   CREATION_ISSUE,
+  NEW_CART_READY,
 } from '#features/cart/texts.ts'
 import { DUSK, newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
 
@@ -169,7 +169,7 @@ describe('starting', () => {
     await time.pass(3000)
     expect(world.said).toEqual([CART_CONTENT_LOST])
     expect(world.notices.map(({ text }) => text)).toEqual([CART_CONTENT_LOST])
-    expect(await coded).toMatchObject({ kind: 'failed', text: CART_ENDED, isRetryable: true })
+    expect(await coded).toMatchObject({ kind: 'failed', text: CART_GONE, isRetryable: true })
     expect(tab.view()).toMatchObject({ lines: [], count: 0, updating: false })
     expect(world.cartId()).toBe([...service.carts.keys()][0])
     expect(service.carts.size).toBe(1)
@@ -183,7 +183,7 @@ describe('starting', () => {
     const coded = tab.engine.setCodes(['CALM'], { failureText: 'No such code.' })
     await time.pass(3000)
     expect(world.notices.map(({ text }) => text)).toEqual([CART_CONTENT_LOST])
-    expect(await coded).toMatchObject({ kind: 'failed', text: CART_ENDED, isRetryable: true })
+    expect(await coded).toMatchObject({ kind: 'failed', text: CART_GONE, isRetryable: true })
     expect(tab.view()).toMatchObject({ lines: [], count: 0, updating: false })
     expect(world.cartId()).toBe([...service.carts.keys()][0])
   })
@@ -274,7 +274,7 @@ describe('adding without a cart', () => {
     expect(await added).toBe(true)
     expect(world.notices).toEqual([
       { kind: 'info', text: CART_EXPIRED, duration: 5000, id: 'cart-creation' },
-      { kind: 'success', text: CART_RENEWED, duration: 3000, id: 'cart-creation' },
+      { kind: 'success', text: NEW_CART_READY, duration: 3000, id: 'cart-creation' },
     ])
     expect(tab.view().count).toBe(1)
   })
@@ -283,7 +283,7 @@ describe('adding without a cart', () => {
     const { world, time, service, tab } = await openBrowser()
     service.carts.clear()
     expect(await finish(tab.engine.add(request()), time)).toBe(true)
-    expect(world.notices.map(({ text }) => text)).toEqual([CART_EXPIRED, CART_RENEWED])
+    expect(world.notices.map(({ text }) => text)).toEqual([CART_EXPIRED, NEW_CART_READY])
     expect(service.quantities(world.cartId())).toEqual({ [`${SKY}|`]: 1 })
   })
 
@@ -295,7 +295,7 @@ describe('adding without a cart', () => {
     // The change finds the cart expired; the addition is next in the queue.
     tab.engine.setQuantity(`${DUSK}|`, 3)
     expect(await finish(tab.engine.add(request()), time)).toBe(true)
-    expect(world.notices.map(({ text }) => text)).toEqual([CART_EXPIRED, CART_RENEWED])
+    expect(world.notices.map(({ text }) => text)).toEqual([CART_EXPIRED, NEW_CART_READY])
     expect(tab.alertText()).toBe(CART_CONTENT_LOST)
     expect(service.quantities(world.cartId())).toEqual({ [`${SKY}|`]: 1 })
     expect(service.carts.size).toBe(1)

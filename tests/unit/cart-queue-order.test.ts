@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PendingChange } from '#features/cart/engine/pending-change.ts'
 import {
-  enqueue,
+  enqueueOrMerge,
   isBackground,
   nextInQueue,
   nextPastDebounce,
@@ -47,16 +47,16 @@ const later = { touched: NOW + 90 }
 
 describe('a new change (CART-27)', () => {
   test('adds up with an addition that was not sent', () => {
-    const { list, id } = enqueue([add('a', 2)], add('b', 3, later), null)
+    const { list, id } = enqueueOrMerge([add('a', 2)], add('b', 3, later), null)
     expect({ list, id }).toEqual({ list: [add('a', 5, later)], id: 'a' })
   })
 
   test('adds up to no more than a line can hold', () => {
-    expect(enqueue([add('a', 9000)], add('b', 3000), null).list).toEqual([add('a', 9999)])
+    expect(enqueueOrMerge([add('a', 9000)], add('b', 3000), null).list).toEqual([add('a', 9999)])
   })
 
   test('replaces a quantity that was not sent', () => {
-    const { list, id } = enqueue([set('a', 2)], set('b', 7, later), null)
+    const { list, id } = enqueueOrMerge([set('a', 2)], set('b', 7, later), null)
     expect({ list, id }).toEqual({ list: [set('a', 7, later)], id: 'a' })
   })
 
@@ -64,22 +64,25 @@ describe('a new change (CART-27)', () => {
     const first = attributes('a', { x: '1', y: '1' }, 'First.')
     const joined = { x: '1', y: null, z: '2' }
     const next = (text: string | null) => ({ ...attributes('b', { y: null, z: '2' }, text), ...later })
-    expect(enqueue([first], next(null), null).list).toEqual([
+    expect(enqueueOrMerge([first], next(null), null).list).toEqual([
       { ...attributes('a', joined, 'First.'), ...later },
     ])
-    expect(enqueue([first], next('Next.'), null).list).toEqual([
+    expect(enqueueOrMerge([first], next('Next.'), null).list).toEqual([
       { ...attributes('a', joined, 'Next.'), ...later },
     ])
   })
 
   test('replaces a list of codes, under the id of the first', () => {
     const next = { ...codes('b', ['COOL'], 'Not taken.'), ...later }
-    expect(enqueue([codes('a', ['CALM'])], next, null)).toEqual({ list: [{ ...next, id: 'a' }], id: 'a' })
+    expect(enqueueOrMerge([codes('a', ['CALM'])], next, null)).toEqual({
+      list: [{ ...next, id: 'a' }],
+      id: 'a',
+    })
   })
 
   test('is merged in place, and only into the last change of the same thing', () => {
     const list = [set('a', 1), add('other', 1, { key: 'w|' }), set('b', 2, { sent }), set('c', 3)]
-    const merged = enqueue([...list, codes('d', [])], set('e', 4), null)
+    const merged = enqueueOrMerge([...list, codes('d', [])], set('e', 4), null)
     expect(merged.list).toEqual([list[0], list[1], list[2], set('c', 4), codes('d', [])])
     expect(merged.id).toBe('c')
   })
@@ -96,7 +99,7 @@ describe('a new change (CART-27)', () => {
     ['swaps to the line that is added to', swap('a', 'w|', 'v|'), add('b', 1), null],
     ['adds to the line that is swapped', add('a', 1), swap('b', 'v|', 'w|'), null],
   ])('is not merged into one that %s', (_, first, next, sendingId) => {
-    expect(enqueue([first], next, sendingId)).toEqual({ list: [first, next], id: 'b' })
+    expect(enqueueOrMerge([first], next, sendingId)).toEqual({ list: [first, next], id: 'b' })
   })
 })
 

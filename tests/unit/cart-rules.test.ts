@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
-import { wholeQuantity } from '#features/cart/early-add.browser.ts'
+import { clampQuantity } from '#features/cart/early-add.browser.ts'
 import { isLineChangeApplied, planLineChange } from '#features/cart/engine/change-requests.ts'
 import type { LineChange, PendingChange } from '#features/cart/engine/pending-change.ts'
-import { enqueue, nextPastDebounce } from '#features/cart/engine/queue.ts'
-import { compareAtOf } from '#features/cart/engine/server-prices.ts'
+import { compareAtOf } from '#features/cart/engine/prices-and-totals.ts'
+import { enqueueOrMerge, nextPastDebounce } from '#features/cart/engine/queue.ts'
 import { project, toView } from '#features/cart/engine/to-view.ts'
 import { lineKey } from '#features/cart/line-key.ts'
 import { isOlder, linesByKey, maximumOf } from '#features/cart/server-cart.ts'
@@ -32,7 +32,7 @@ describe('quantities', () => {
   test('rounds any number to a quantity within bounds, or rejects it (CART-28)', () => {
     fc.assert(
       fc.property(fc.double(), (asked) => {
-        const whole = wholeQuantity(asked)
+        const whole = clampQuantity(asked)
         if (!Number.isFinite(asked)) expect(whole).toBeNull()
         else expect(whole !== null && Number.isInteger(whole) && whole >= 0 && whole <= 9999).toBe(true)
       }),
@@ -141,7 +141,7 @@ describe('pending changes', () => {
     fc.assert(
       fc.property(fc.array(changeArb, { maxLength: 12 }), (changes) => {
         let merged: readonly PendingChange[] = []
-        for (const next of changes) merged = enqueue(merged, next, null).list
+        for (const next of changes) merged = enqueueOrMerge(merged, next, null).list
         const server = cart(line('v', 2))
         expect(seen(server, merged)).toEqual(seen(server, changes))
         expect(merged.length).toBeLessThanOrEqual(changes.length)
@@ -152,9 +152,9 @@ describe('pending changes', () => {
   test('are not merged into one that was sent or is being sent (CART-27)', () => {
     const waiting = set('v|', 3)
     const sent = { ...waiting, sent: { at: 0, cartId: 'gid://shopify/Cart/1', base: 1, target: 3 } }
-    expect(enqueue([sent], set('v|', 4), null).list).toHaveLength(2)
-    expect(enqueue([waiting], set('v|', 4), waiting.id).list).toHaveLength(2)
-    expect(enqueue([waiting], set('v|', 4), null).list).toHaveLength(1)
+    expect(enqueueOrMerge([sent], set('v|', 4), null).list).toHaveLength(2)
+    expect(enqueueOrMerge([waiting], set('v|', 4), waiting.id).list).toHaveLength(2)
+    expect(enqueueOrMerge([waiting], set('v|', 4), null).list).toHaveLength(1)
   })
 
   test('become one request each (CART-22..24, CART-26)', () => {

@@ -1,7 +1,7 @@
 import { requestError } from '#commerce/result.ts'
 import type { PendingChange } from '#features/cart/engine/pending-change.ts'
 import {
-  type CartEffects,
+  type CartEffectMap,
   type CartEvent,
   type CartState,
   initialState,
@@ -47,7 +47,7 @@ export const idle = (more: Partial<CartState> = {}): CartState => ({
 /** The state after an event, and the values of the effects of each type. */
 export function dispatched(state: CartState, event: CartEvent, now = NOW) {
   const { state: next, effects } = step(state, event, now)
-  const of = <Type extends keyof CartEffects>(type: Type) =>
+  const of = <Type extends keyof CartEffectMap>(type: Type) =>
     effects.flatMap((effect) => (effect[0] === type ? [effect[1]] : []))
   return { state: next, effects, of, types: effects.map(([type]) => type) }
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { formatMoney } from '#commerce/money.ts'
 import { CART_LIMIT } from '#config/limits.ts'
 import { $cart } from '#features/cart/lazy-cart.store.ts'
-import { CHECKOUT_OFFLINE, discountText, purchaseLimitText } from '#features/cart/texts.ts'
+import { CHECKOUT_OFFLINE, cartLimitText, discountText } from '#features/cart/texts.ts'
 import { $checkout, cancelCheckout, checkout, prepareCheckout } from '#features/checkout/checkout.store.ts'
 import styles from './CartDrawer.module.css'
 import { ShippingAndProductNotices } from './ShippingAndProductNotices.tsx'
@@ -35,7 +35,7 @@ export function CartTotals({ supportEmail }: { supportEmail: string }) {
       <ShippingAndProductNotices />
       {/* Always rendered, so that screen readers announce what appears in it. */}
       <div role="status">
-        {isAtLimit && <p className={styles.limitReached}>{purchaseLimitText(supportEmail)}</p>}
+        {isAtLimit && <p className={styles.limitReached}>{cartLimitText(supportEmail)}</p>}
         {checkoutState === 'waiting' && <p className={styles.notice}>{CHECKOUT_OFFLINE}</p>}
       </div>
       <button

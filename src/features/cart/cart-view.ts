@@ -59,14 +59,14 @@ export interface DiscountView {
 }
 
 /** The last amounts that the server gave: subtotal less discounts is the total. */
-export interface CartTotals {
+export interface CartTotalsView {
   /** The items without discounts; null without a cart, and where the server's amounts do not add up. */
   readonly subtotal: Money | null
   readonly discounts: readonly DiscountView[]
   readonly total: Money | null
 }
 
-export interface CartView extends CartTotals {
+export interface CartView extends CartTotalsView {
   readonly lines: readonly CartLineView[]
   /** The public part of the cart's id (CHK-03); null without a cart. */
   readonly token: string | null

@@ -7,7 +7,7 @@ import { lineKey, lineName } from './line-key.ts'
 // Additions before the engine has loaded. Without schemas, because every page and inline scripts have this.
 
 /** Rounds to an integer from 0 to `QUANTITY_FALLBACK`; null for NaN and infinity. */
-export function wholeQuantity(asked: number): number | null {
+export function clampQuantity(asked: number): number | null {
   return Number.isFinite(asked) ? Math.min(Math.max(Math.round(asked), 0), QUANTITY_FALLBACK) : null
 }
 
@@ -22,7 +22,7 @@ export function toAddChange(
   { variantId, sellingPlanId = null, quantity, attributes = [], display }: AddRequest,
   shared: Pick<AddChange, 'id' | 'owner' | 'touched' | 'cartId' | 'sent'>,
 ): AddChange | null {
-  const whole = wholeQuantity(quantity)
+  const whole = clampQuantity(quantity)
   if (whole === null || whole < 1) return null
   return {
     ...shared,

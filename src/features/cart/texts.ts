@@ -12,7 +12,7 @@ import { linesByKey, planOf } from './server-cart.ts'
 /** While a shopper who is adding gets a new cart, because the service does not know theirs any more (CART-19). */
 export const CART_EXPIRED = 'your cart has expired, setting up a new one for you now...'
 /** Once that cart is made (CART-20). */
-export const CART_RENEWED = 'your new cart is all set!'
+export const NEW_CART_READY = 'your new cart is all set!'
 /** When it could not be made (CART-21). */
 export const CREATION_ISSUE =
   'We encountered an issue while creating your cart. Please refresh the page and try again.'
@@ -23,13 +23,13 @@ export const CART_CONTENT_LOST = 'Your earlier cart has ended, and what was in i
 /** In a tab that still shows a cart which was checked out in another one. */
 export const CHECKED_OUT = 'Your last cart was checked out. This one is new.'
 /** When a change was for a cart that has ended. */
-export const CART_ENDED = 'Your earlier cart has ended.'
+export const CART_GONE = 'Your earlier cart has ended.'
 export const UNREACHABLE_CHANGES_KEPT =
   'We can’t reach your cart right now. Your changes are kept and will be sent as soon as we can.'
 export const UNREACHABLE = 'We can’t reach your cart right now. We’ll keep trying.'
 
 /** When the cart has more than may be bought at once (CART-32). */
-export const purchaseLimitText = (email: string) =>
+export const cartLimitText = (email: string) =>
   `You've hit the purchase limit for your cart. Need more? Email us at ${email}.`
 
 /** While the checkout waits until the browser is online again. */

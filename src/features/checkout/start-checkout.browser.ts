@@ -14,7 +14,7 @@ import { CHECKOUT_REDIRECT_MS } from '#config/limits.ts'
 import { supportEmail } from '#config/site.ts'
 import type { CartCommands } from '#features/cart/cart-commands.ts'
 import { $cart } from '#features/cart/lazy-cart.store.ts'
-import { purchaseLimitText } from '#features/cart/texts.ts'
+import { cartLimitText } from '#features/cart/texts.ts'
 import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
 import { promotionalCart } from '#features/promotions/promotional-cart-adapter.ts'
 import { syncPromotions } from '#features/promotions/sync-promotions.ts'
@@ -36,7 +36,7 @@ export function startCheckout(cart: CartCommands, onTimeout: () => void): Promis
   const session = browserSession()
   return redirectToCheckout({
     cart,
-    limitText: purchaseLimitText(supportEmail),
+    limitText: cartLimitText(supportEmail),
     parameters: () => ({
       measurement_id: PUBLIC_ANALYTICS_MEASUREMENT_ID ?? null,
       non_cbd: PUBLIC_SITE_VARIANT === 'scrubbed' ? 'true' : null,

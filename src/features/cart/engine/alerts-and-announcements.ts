@@ -13,7 +13,7 @@ import {
 } from '../texts.ts'
 import { isSilent, type PendingChange, resultKey } from './pending-change.ts'
 import {
-  type CartEvents,
+  type CartEventMap,
   type CartState,
   changesNotBackingOff,
   type Draft,
@@ -76,7 +76,7 @@ export function clearUnreachable(draft: Draft) {
 }
 
 /** The cart has ended: it was checked out, here or in another tab, or it is lost (CART-08). */
-export function showCartGone(draft: Draft, { isPaid, hadLines }: CartEvents['gone']) {
+export function showCartGone(draft: Draft, { isPaid, hadLines }: CartEventMap['gone']) {
   if (!hadLines) return
   draft.wasCheckedOut = isPaid
   if (isPaid) {
@@ -90,7 +90,7 @@ export function showCartGone(draft: Draft, { isPaid, hadLines }: CartEvents['gon
 }
 
 /** Announces with the end of the update that the changed line has all that can be bought (CART-28). */
-export function noteMaximumReached(draft: Draft, change: PendingChange) {
+export function announceMaximumReached(draft: Draft, change: PendingChange) {
   const line = linesByKey(draft.cart).get(resultKey(change))
   if (!('title' in change) || line?.merchandise.availableForSale !== true) return
   if (line.quantity < maximumOf(line)) return

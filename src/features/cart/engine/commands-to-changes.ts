@@ -1,10 +1,10 @@
 import type { CartCommands, ChangeOutcome } from '../cart-commands.ts'
 import type { CartLineView } from '../cart-view.ts'
-import { toAddChange, wholeQuantity } from '../early-add.browser.ts'
+import { clampQuantity, toAddChange } from '../early-add.browser.ts'
 import { lineKey, lineName } from '../line-key.ts'
 import type { ProductTitleOf } from './engine-options.ts'
 import { ATTRIBUTES_KEY, CODES_KEY, type PendingChange } from './pending-change.ts'
-import type { CartEffects } from './state.ts'
+import type { CartEffectMap } from './state.ts'
 
 /** The commands that change the cart. */
 type ChangeCommands = Pick<
@@ -44,7 +44,7 @@ export function createChangeCommands(options: ChangeCommandsOptions): ChangeComm
 
   /** Null when there is nothing to change. */
   const setQuantity = (line: CartLineView, wanted: number) => {
-    const whole = wholeQuantity(wanted)
+    const whole = clampQuantity(wanted)
     if (whole === null) return null
     const quantity = Math.min(whole, line.maximum)
     // A line that sold out has quantity 0 already when it is removed.
@@ -117,11 +117,11 @@ export function createOutcomeListeners() {
     listen(id: string, listener: Listener): void {
       listeners.set(id, [...of(id), listener])
     },
-    merge({ id, into }: CartEffects['merge']): void {
+    merge({ id, into }: CartEffectMap['merge']): void {
       listeners.set(into, [...of(into), ...of(id)])
       listeners.delete(id)
     },
-    resolve({ id, outcome }: CartEffects['resolve']): void {
+    resolve({ id, outcome }: CartEffectMap['resolve']): void {
       for (const listener of of(id)) listener(outcome)
       listeners.delete(id)
     },

@@ -6,7 +6,7 @@ import type { Clock, RetryBudget } from '#commerce/retry.ts'
 import type { ToastRequest } from '#components/toasts/toasts.store.ts'
 import { INFO_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
 import { CREATION_REPORTS, requestNewCart } from '../request-new-cart.ts'
-import { CART_EXPIRED, CART_RENEWED, CREATION_ISSUE } from '../texts.ts'
+import { CART_EXPIRED, CREATION_ISSUE, NEW_CART_READY } from '../texts.ts'
 import type { EngineAccess } from './send-context.ts'
 import type { ReadOutcome } from './state.ts'
 
@@ -88,7 +88,7 @@ export function createCartTasks(options: CartTasksOptions) {
       })
       notify(
         isCreated
-          ? { kind: 'success', text: CART_RENEWED, duration: SUCCESS_TOAST_MS, id: TOAST }
+          ? { kind: 'success', text: NEW_CART_READY, duration: SUCCESS_TOAST_MS, id: TOAST }
           : { kind: 'error', text: CREATION_ISSUE, duration: null, id: TOAST },
       )
       return isCreated

@@ -16,7 +16,7 @@ import { hasUnresolved, isCartChange, type PendingChange } from './pending-chang
 import { isBackground } from './queue.ts'
 import { sendCartChange, sendLineChange } from './send-change.ts'
 import type { SendContext } from './send-context.ts'
-import { type CartEffect, type CartEffects, initialState, type Task, type TimerName } from './state.ts'
+import { type CartEffect, type CartEffectMap, initialState, type Task, type TimerName } from './state.ts'
 import { createStepRunner } from './step.ts'
 import { toView } from './to-view.ts'
 import { toRestore, toWarning } from './undo-late-requests.ts'
@@ -50,7 +50,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   const outcomes = createOutcomeListeners()
   const idleWaiters: Array<() => void> = []
 
-  const runners: { readonly [Type in keyof CartEffects]: (value: CartEffects[Type]) => void } = {
+  const runners: { readonly [Type in keyof CartEffectMap]: (value: CartEffectMap[Type]) => void } = {
     run: (task) => void runTask(task),
     saveChanges(changes) {
       logged = log.save(logged, changes)
@@ -86,11 +86,11 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     sent: null,
   })
 
-  function runEffect<Type extends keyof CartEffects>(effect: CartEffect<Type>) {
+  function runEffect<Type extends keyof CartEffectMap>(effect: CartEffect<Type>) {
     runners[effect[0]](effect[1])
   }
 
-  function reconcile({ deviations, attributesAndCodes, mayRestore }: CartEffects['reconcile']) {
+  function reconcile({ deviations, attributesAndCodes, mayRestore }: CartEffectMap['reconcile']) {
     // A closing page sends without the lock; the tab that claims its change from the log resolves the outcome.
     const found = deviations
       .map((deviation) => ({

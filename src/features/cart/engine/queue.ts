@@ -29,7 +29,7 @@ function merge(last: PendingChange, next: PendingChange): PendingChange | null {
  * Appends `next` to `list`, or merges it into the last change of the same thing, so that a burst of clicks is one
  * change. What was sent, or is being sent (`sendingId`), is never merged into. `id` is the change that now includes it.
  */
-export function enqueue(
+export function enqueueOrMerge(
   list: readonly PendingChange[],
   next: PendingChange,
   sendingId: string | null,
@@ -149,7 +149,7 @@ export function resume(draft: Draft) {
 }
 
 /** Sends changes of this key again only after a while, longer with each failure, or as long as the service asks (NET-02). */
-export function backOff(draft: Draft, key: string, retryAfterMs = 0) {
+export function backOffKey(draft: Draft, key: string, retryAfterMs = 0) {
   const failures = draft.backoffs[key]?.failures ?? 0
   const backoff = { until: draft.now + Math.max(retryDelay(failures), retryAfterMs), failures: failures + 1 }
   draft.backoffs = { ...draft.backoffs, [key]: backoff }
@@ -161,7 +161,7 @@ export function backOffChange(draft: Draft, change: PendingChange, retryAfterMs:
   const { id, key } = change
   draft.changes = draft.changes.map((other) => (other.id === id ? { ...other, touched: now } : other))
   if (draft.backoffs[key] === undefined && !isBackground(change, draft.changes)) showUnreachable(draft, true)
-  backOff(draft, key, retryAfterMs)
+  backOffKey(draft, key, retryAfterMs)
   resolveAsWaiting(
     draft,
     draft.changes.filter((other) => other.key === key),

@@ -1,7 +1,7 @@
 import type { ServiceMessage } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import {
-  CART_ENDED,
+  CART_GONE,
   lineGoneText,
   notAddedText,
   notChangedText,
@@ -180,7 +180,7 @@ export async function sendCartChange(change: CartChange, context: SendContext): 
       text,
       reason: readableMessage(reason),
       userErrors,
-      isRetryable: reason === CART_ENDED,
+      isRetryable: reason === CART_GONE,
     }
   }
   const mayRetry = newRetryBudget()
@@ -190,7 +190,7 @@ export async function sendCartChange(change: CartChange, context: SendContext): 
   let isInFlight = !isKnown
   for (;;) {
     const { cartId, cart } = access.state()
-    if (cartId === null || cartId !== (change.cartId ?? cartId)) return fail(CART_ENDED)
+    if (cartId === null || cartId !== (change.cartId ?? cartId)) return fail(CART_GONE)
     if (!isKnown || cart === null) {
       const found = await api.read(cartId)
       if (!found.ok) return { kind: 'unreachable', error: found.error }

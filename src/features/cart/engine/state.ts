@@ -96,7 +96,7 @@ export interface CartState extends ServerCart {
 }
 
 /** What can happen to the cart, and what comes with it. */
-export interface CartEvents {
+export interface CartEventMap {
   /** No task runs yet, or the one that ran has ended. */
   ended: undefined
   /** A command wants something changed. */
@@ -131,12 +131,12 @@ export interface CartEvents {
   error: string
 }
 
-export type CartEvent<Type extends keyof CartEvents = keyof CartEvents> = {
-  [Each in Type]: readonly [type: Each, value: CartEvents[Each]]
+export type CartEvent<Type extends keyof CartEventMap = keyof CartEventMap> = {
+  [Each in Type]: readonly [type: Each, value: CartEventMap[Each]]
 }[Type]
 
 /** What a step can ask for, and what comes with it. */
-export interface CartEffects {
+export interface CartEffectMap {
   /** Run the task under the lock; ends in 'ended'. */
   run: Task
   saveChanges: readonly PendingChange[]
@@ -166,8 +166,8 @@ export interface CartEffects {
   idle: undefined
 }
 
-export type CartEffect<Type extends keyof CartEffects = keyof CartEffects> = {
-  [Each in Type]: readonly [type: Each, value: CartEffects[Each]]
+export type CartEffect<Type extends keyof CartEffectMap = keyof CartEffectMap> = {
+  [Each in Type]: readonly [type: Each, value: CartEffectMap[Each]]
 }[Type]
 
 /** A copy of the state that one step changes; the values in it are replaced, never changed. */

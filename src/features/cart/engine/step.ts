@@ -4,9 +4,9 @@ import { CART_QUERY_DEBOUNCE_MS, LATE_REQUEST_MS } from '#config/limits.ts'
 import { isOlder, linesByKey } from '../server-cart.ts'
 import { isWarningAbout } from '../texts.ts'
 import {
+  announceMaximumReached,
   clearUnreachable,
   hasPendingAdd,
-  noteMaximumReached,
   publishView,
   resultTexts,
   setAlert,
@@ -17,20 +17,20 @@ import {
 } from './alerts-and-announcements.ts'
 import { isCartChange, isSilent, type PendingChange } from './pending-change.ts'
 import {
-  backOff,
   backOffChange,
-  enqueue,
+  backOffKey,
+  enqueueOrMerge,
   isBackground,
   pause,
   resolveAsWaiting,
   resume,
   runNext,
 } from './queue.ts'
-import type { CartEffect, CartEvent, CartEvents, CartState, Draft, SendResult } from './state.ts'
+import type { CartEffect, CartEvent, CartEventMap, CartState, Draft, SendResult } from './state.ts'
 import { findAttributesAndCodesToRestore, findDeviations } from './undo-late-requests.ts'
 
 function requestChange(draft: Draft, change: PendingChange) {
-  const { list, id } = enqueue(draft.changes, change, draft.sendingId)
+  const { list, id } = enqueueOrMerge(draft.changes, change, draft.sendingId)
   draft.changes = list
   if (id !== change.id) draft.effects.push(['merge', { id: change.id, into: id }])
   if (!isSilent(change)) {
@@ -53,7 +53,7 @@ function finishChange(draft: Draft, change: PendingChange, result: SendResult) {
     return
   }
   if (result.kind === 'later') {
-    if (isBackground(change, draft.changes)) backOff(draft, key)
+    if (isBackground(change, draft.changes)) backOffKey(draft, key)
     return
   }
   draft.backoffs = { ...draft.backoffs, [key]: undefined }
@@ -65,7 +65,7 @@ function finishChange(draft: Draft, change: PendingChange, result: SendResult) {
   const isFailed = result.kind === 'failed'
   if (isFailed ? !isSilent(change) : texts.length > 0) draft.problemCount += 1
   if (!isFailed) clearUnreachable(draft)
-  if (result.kind === 'confirmed' && texts.length === 0) noteMaximumReached(draft, change)
+  if (result.kind === 'confirmed' && texts.length === 0) announceMaximumReached(draft, change)
   showErrors(draft, texts)
   publishView(draft)
 }
@@ -98,122 +98,123 @@ function createUnlessAdding(draft: Draft) {
 }
 
 /** What each event does to the state. */
-const transitions: { readonly [Type in keyof CartEvents]: (draft: Draft, value: CartEvents[Type]) => void } =
-  {
-    ended(draft) {
-      draft.running = null
-      publishView(draft)
-      runNext(draft)
-    },
-    requested: requestChange,
-    synced(draft, changes) {
-      const ids = new Set(changes.map(({ id }) => id))
-      // Another tab sends the others now.
-      resolveAsWaiting(
-        draft,
-        draft.changes.filter(({ id }) => !ids.has(id)),
-      )
-      draft.changes = changes
-    },
-    updated(draft, change) {
-      draft.changes = draft.changes.map((other) => (other.id === change.id ? change : other))
-    },
-    locked(draft) {
-      const { running, changes } = draft
-      if (running?.kind !== 'send') return
-      // Resolve line changes with unknown outcome before sending anything else.
-      const unclear = changes.find((change) => change.sent !== null && !isCartChange(change))
-      draft.sendingId = (unclear ?? changes.find(({ id }) => id === running.id))?.id ?? null
-    },
-    sent(draft, { change, result }) {
-      finishChange(draft, change, result)
-      draft.sendingId = null
-      if (draft.cartId === null && change.kind !== 'add') createUnlessAdding(draft)
-    },
-    read(draft, outcome) {
-      const isCheck = draft.running?.kind === 'check'
-      if (outcome === 'unreachable' && !isCheck) {
-        pause(draft)
-        return
-      }
-      if (outcome !== 'created' && !isCheck) clearUnreachable(draft)
-      if (outcome === 'gone') createUnlessAdding(draft)
-      draft.tasks = draft.tasks.filter((task) => task !== draft.running)
-      draft.isStarted = true
-      // Also after a comparison that failed, or came too early to be the last.
-      checkLater(draft, LATE_REQUEST_MS)
-    },
-    failed(draft) {
-      draft.sendingId = null
+const transitions: {
+  readonly [Type in keyof CartEventMap]: (draft: Draft, value: CartEventMap[Type]) => void
+} = {
+  ended(draft) {
+    draft.running = null
+    publishView(draft)
+    runNext(draft)
+  },
+  requested: requestChange,
+  synced(draft, changes) {
+    const ids = new Set(changes.map(({ id }) => id))
+    // Another tab sends the others now.
+    resolveAsWaiting(
+      draft,
+      draft.changes.filter(({ id }) => !ids.has(id)),
+    )
+    draft.changes = changes
+  },
+  updated(draft, change) {
+    draft.changes = draft.changes.map((other) => (other.id === change.id ? change : other))
+  },
+  locked(draft) {
+    const { running, changes } = draft
+    if (running?.kind !== 'send') return
+    // Resolve line changes with unknown outcome before sending anything else.
+    const unclear = changes.find((change) => change.sent !== null && !isCartChange(change))
+    draft.sendingId = (unclear ?? changes.find(({ id }) => id === running.id))?.id ?? null
+  },
+  sent(draft, { change, result }) {
+    finishChange(draft, change, result)
+    draft.sendingId = null
+    if (draft.cartId === null && change.kind !== 'add') createUnlessAdding(draft)
+  },
+  read(draft, outcome) {
+    const isCheck = draft.running?.kind === 'check'
+    if (outcome === 'unreachable' && !isCheck) {
       pause(draft)
-    },
-    answered(draft, { cart, warnings = [] }) {
-      const before = draft.cart
-      if (isOlder(cart, before)) return
-      if (before?.id === cart.id) reconcile(draft, before, cart, warnings)
-      draft.cartId = cart.id
-      draft.cart = cart
-      draft.isPaid = false
-    },
-    followed(draft, { server, isPaid }) {
-      const hadLines = linesByKey(draft.cart).size > 0
-      if (server.cartId !== draft.cartId) showCartGone(draft, { isPaid, hadLines })
-      Object.assign(draft, server)
-      // The tab that made the change compares first.
-      checkLater(draft, 2 * LATE_REQUEST_MS)
-    },
-    restored(draft, change) {
-      draft.changes = [change, ...draft.changes]
-      publishView(draft)
-      runNext(draft)
-    },
-    gone(draft, { isPaid, hadLines }) {
-      showCartGone(draft, { isPaid, hadLines })
-      draft.isPaid = isPaid
-      draft.cartId = null
-      draft.cart = null
-      draft.changedAt = null
-    },
-    refresh: publishView,
-    timer(draft, timer) {
-      if (timer === 'read' || (timer === 'check' && draft.changedAt !== null)) {
-        draft.tasks = [...draft.tasks, { kind: timer }]
-      }
-      if (timer === 'queue') runNext(draft)
-      else resume(draft)
-    },
-    settling(draft) {
-      draft.skipDebounce = true
-      if (draft.changedAt !== null) draft.tasks = [...draft.tasks, { kind: 'check' }]
-      resume(draft)
-    },
-    hidden(draft) {
-      draft.skipDebounce = true
-      if (!draft.isPaused) runNext(draft)
-    },
-    returned(draft) {
-      if (draft.tasks.some(({ kind }) => kind !== 'create')) resume(draft)
-      else draft.effects.push(['timer', { timer: 'read', ms: CART_QUERY_DEBOUNCE_MS }])
-    },
-    warned(draft, texts) {
-      draft.problemCount += texts.length
-      showErrors(draft, texts)
-    },
-    error: (draft, text) => showError(draft, text),
-  }
+      return
+    }
+    if (outcome !== 'created' && !isCheck) clearUnreachable(draft)
+    if (outcome === 'gone') createUnlessAdding(draft)
+    draft.tasks = draft.tasks.filter((task) => task !== draft.running)
+    draft.isStarted = true
+    // Also after a comparison that failed, or came too early to be the last.
+    checkLater(draft, LATE_REQUEST_MS)
+  },
+  failed(draft) {
+    draft.sendingId = null
+    pause(draft)
+  },
+  answered(draft, { cart, warnings = [] }) {
+    const before = draft.cart
+    if (isOlder(cart, before)) return
+    if (before?.id === cart.id) reconcile(draft, before, cart, warnings)
+    draft.cartId = cart.id
+    draft.cart = cart
+    draft.isPaid = false
+  },
+  followed(draft, { server, isPaid }) {
+    const hadLines = linesByKey(draft.cart).size > 0
+    if (server.cartId !== draft.cartId) showCartGone(draft, { isPaid, hadLines })
+    Object.assign(draft, server)
+    // The tab that made the change compares first.
+    checkLater(draft, 2 * LATE_REQUEST_MS)
+  },
+  restored(draft, change) {
+    draft.changes = [change, ...draft.changes]
+    publishView(draft)
+    runNext(draft)
+  },
+  gone(draft, { isPaid, hadLines }) {
+    showCartGone(draft, { isPaid, hadLines })
+    draft.isPaid = isPaid
+    draft.cartId = null
+    draft.cart = null
+    draft.changedAt = null
+  },
+  refresh: publishView,
+  timer(draft, timer) {
+    if (timer === 'read' || (timer === 'check' && draft.changedAt !== null)) {
+      draft.tasks = [...draft.tasks, { kind: timer }]
+    }
+    if (timer === 'queue') runNext(draft)
+    else resume(draft)
+  },
+  settling(draft) {
+    draft.skipDebounce = true
+    if (draft.changedAt !== null) draft.tasks = [...draft.tasks, { kind: 'check' }]
+    resume(draft)
+  },
+  hidden(draft) {
+    draft.skipDebounce = true
+    if (!draft.isPaused) runNext(draft)
+  },
+  returned(draft) {
+    if (draft.tasks.some(({ kind }) => kind !== 'create')) resume(draft)
+    else draft.effects.push(['timer', { timer: 'read', ms: CART_QUERY_DEBOUNCE_MS }])
+  },
+  warned(draft, texts) {
+    draft.problemCount += texts.length
+    showErrors(draft, texts)
+  },
+  error: (draft, text) => showError(draft, text),
+}
 
 /**
  * The cart's reducer: the state after an event, and the effects to run, in order. Pure: the engine runs the effects, which
  * dispatch further events (CART-27).
  * @param now Milliseconds since the epoch.
  */
-export function step<Type extends keyof CartEvents>(
+export function step<Type extends keyof CartEventMap>(
   state: CartState,
   event: CartEvent<Type>,
   now: number,
 ): { state: CartState; effects: readonly CartEffect[] } {
   const draft: Draft = { ...state, effects: [], now }
-  const type: keyof CartEvents = event[0]
+  const type: keyof CartEventMap = event[0]
   transitions[event[0]](draft, event[1])
   const { effects, now: _, ...next } = draft
   // Storage comes first, so that nothing is lost if the page is closed meanwhile.

@@ -13,7 +13,13 @@ import {
   type PendingChange,
   type SwapChange,
 } from './pending-change.ts'
-import { compareAtOf, compareAtUnitOf, discountOf, priceOf, totalsOf } from './server-prices.ts'
+import {
+  compareAtOf,
+  compareAtUnitOf,
+  discountOf,
+  priceBeforeDiscountOf,
+  totalsOf,
+} from './prices-and-totals.ts'
 import type { CartState } from './state.ts'
 
 interface Projected {
@@ -168,7 +174,7 @@ function serverLineView(
     maximum: Math.max(maximumOf(line), LINE_QUANTITY_MIN),
     image: merchandise.image?.transformedSrc ?? null,
     soldOut: !merchandise.availableForSale,
-    price: line.quantity === 0 ? null : priceOf(line),
+    price: line.quantity === 0 ? null : priceBeforeDiscountOf(line),
     discount: discount?.amount ?? null,
     discountNames: discount?.names ?? null,
     unitPrice: line.cost.amountPerQuantity,

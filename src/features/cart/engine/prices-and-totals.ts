@@ -1,6 +1,6 @@
 import type { Cart, CartLine, DiscountAllocation } from '#commerce/cart/cart-schema.ts'
 import { compareAtIfHigher, compareMoney, type Money, sumMoney } from '#commerce/money.ts'
-import type { CartTotals, DiscountView } from '../cart-view.ts'
+import type { CartTotalsView, DiscountView } from '../cart-view.ts'
 
 /** Whether it takes something off items, and not off shipping. */
 const isItemDiscount = ({ targetType }: DiscountAllocation) => targetType === 'LINE_ITEM'
@@ -17,7 +17,7 @@ export function discountOf({ discountAllocations }: CartLine): { names: string; 
 }
 
 /** The line's total before discounts of products, which are taken off once, in the cart's totals. */
-export function priceOf(line: CartLine): Money {
+export function priceBeforeDiscountOf(line: CartLine): Money {
   const { totalAmount } = line.cost
   const discount = discountOf(line)
   return discount === null ? totalAmount : (sumMoney(totalAmount, [discount.amount]) ?? totalAmount)
@@ -30,7 +30,7 @@ export function priceOf(line: CartLine): Money {
 export function compareAtOf(line: CartLine): Money | null {
   const { subtotalAmount, compareAtAmountPerQuantity } = line.cost
   const ofUnit = line.quantity === 1 ? compareAtAmountPerQuantity : null
-  const price = priceOf(line)
+  const price = priceBeforeDiscountOf(line)
   return compareAtIfHigher(ofUnit, price) ?? compareAtIfHigher(subtotalAmount, price)
 }
 
@@ -62,7 +62,7 @@ function discountsOf({ discountCodes }: Cart, allocations: readonly DiscountAllo
  * The server's amounts so that they add up: subtotal less discounts is the total, to the cent. If the server charges more
  * than items less discounts, there is only its total, and discounts have names without amounts (CART-27).
  */
-export function totalsOf(cart: Cart | null): CartTotals {
+export function totalsOf(cart: Cart | null): CartTotalsView {
   if (cart === null) return { subtotal: null, discounts: [], total: null }
   const { totalAmount: total, subtotalAmount } = cart.cost
   const ofOrder = cart.discountAllocations
