@@ -69,7 +69,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
   {
     // Runs at the first sign of a person. The drawer has its styles, so that it is prefetched with the drawer.
     name: 'early-lines',
-    entries: ['src/features/cart-drawer/early-lines.view.ts'],
+    entries: ['src/features/cart-drawer/show-early-lines.view.ts'],
   },
   {
     name: 'react',
@@ -125,7 +125,7 @@ export const compileHintedChunks: readonly string[] = ['page', 'chrome', 'cart-s
  */
 export const modulesLoadedAfterCart: readonly string[] = [
   'src/browser/start/idle/discount-sync.ts',
-  'src/features/cart-drawer/animate-lines.browser.ts',
+  'src/features/cart-drawer/line-motion.browser.ts',
   'src/features/cart-drawer/EmptyCart.tsx',
   'src/features/checkout/start-checkout.browser.ts',
   'src/features/gift-note/GiftNoteEditor.tsx',

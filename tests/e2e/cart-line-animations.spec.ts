@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, type Shop, test, withMotion } from './fixtures.ts'
 
-const animationScript = /\/animate-lines\.[^/]*\.js$/
+const animationScript = /\/line-motion\.[^/]*\.js$/
 
 /** Fills the cart with two pack sizes of one product; resolves with its title. */
 async function addTwoLines(shop: Shop): Promise<string> {
@@ -18,7 +18,7 @@ async function addTwoLines(shop: Shop): Promise<string> {
 async function focusRemove(shop: Shop, title: string): Promise<void> {
   await shop.removeOf(title).first().focus()
   await shop.page.waitForFunction(async () => {
-    const script = performance.getEntriesByType('resource').find(({ name }) => /animate-lines/.test(name))
+    const script = performance.getEntriesByType('resource').find(({ name }) => /line-motion/.test(name))
     if (script === undefined) return false
     await import(script.name)
     return true

@@ -11,7 +11,7 @@ export function startEarlyLinesOnActivity(): void {
   const load = () => {
     if (listening.signal.aborted) return
     listening.abort()
-    import('#features/cart-drawer/early-lines.view.ts')
+    import('#features/cart-drawer/show-early-lines.view.ts')
       .then(({ startEarlyLines }) => startEarlyLines())
       .catch((error: unknown) => report(error, { part: 'added lines' }))
   }

@@ -28,7 +28,7 @@ export function DrawerTop({ name, title, icon, label, onClick }: Props) {
       >
         <PathIcon path={icon} />
       </button>
-      {/* `early-lines.view.ts` may have changed it before this hydrates. */}
+      {/* `show-early-lines.view.ts` may have changed it before this hydrates. */}
       <h2 className="title-3" id={`${name}-title`} suppressHydrationWarning>
         {title}
       </h2>

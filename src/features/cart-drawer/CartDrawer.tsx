@@ -118,7 +118,7 @@ export function CartDrawer({ supportEmail }: { supportEmail: string }) {
     <Drawer name="cart" side="right" className={styles.dialog}>
       <div ref={root} className={styles.drawer}>
         <CartTop />
-        {/* `early-lines.view.ts` fills it before this hydrates: an empty text, which React then leaves as it is. */}
+        {/* `show-early-lines.view.ts` fills it before this hydrates: an empty text, which React leaves as it is. */}
         <div className={styles.earlySlot} data-early-slot suppressHydrationWarning>
           {''}
         </div>

@@ -6,14 +6,14 @@ import { Stepper } from '#components/stepper/Stepper.tsx'
 import { LINE_IMAGE_WIDTH, LINE_QUANTITY_MIN } from '#config/limits.ts'
 import type { CartLineView } from '#features/cart/cart-view.ts'
 import { chooseVariant, removeLine, setQuantity } from '#features/cart/lazy-cart.store.ts'
-import styles from './cart-line.css?inline'
-import { adoptEarlyLineStyles } from './early-line-styles.ts'
+import { adoptCartLineBaseStyles } from './cart-line-base-styles.ts'
+import styles from './cart-line-details.css?inline'
 import { LineOptions } from './LineOptions.tsx'
 import { isSameLineView } from './line-identity.ts'
 import { lineOptions } from './line-options.ts'
 import { useProductData } from './useProductData.ts'
 
-adoptEarlyLineStyles()
+adoptCartLineBaseStyles()
 adoptStyles(styles)
 
 const RegularPrice = ({ money }: { money: Money }) => (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { prefersReducedMotion } from '#browser/reduced-motion.ts'
 import { $cart } from '#features/cart/lazy-cart.store.ts'
-import type { LineMotion } from './animate-lines.browser.ts'
+import type { LineMotion } from './line-motion.browser.ts'
 
 /** The first of these in the cart's scrolling area tells that a line may be about to change. */
 const INTENT_EVENTS = ['pointerover', 'focusin'] as const
@@ -26,7 +26,7 @@ export function useLineMotion({ list, area }: Places): RefObject<LineMotion | nu
     const load = () => {
       if (prefersReducedMotion()) return
       intent.abort()
-      import('./animate-lines.browser.ts')
+      import('./line-motion.browser.ts')
         .then(({ LineMotion: Motion }) => {
           if (!isUnmounted) motion.current = new Motion(lines, scrolling)
         })

@@ -3,7 +3,7 @@ import { variantLabel } from '#commerce/variant-label.ts'
 import type { AddRequest } from '#features/cart/cart-commands.ts'
 import { $pageAdditions } from '#features/cart/lazy-cart.store.ts'
 import { lineKey } from '#features/cart/line-key.ts'
-import { adoptEarlyLineStyles } from './early-line-styles.ts'
+import { adoptCartLineBaseStyles } from './cart-line-base-styles.ts'
 
 /** Fills a part of a line, or removes one that this line does not have. */
 function setText(part: Element | null | undefined, text: string | null): void {
@@ -11,7 +11,7 @@ function setText(part: Element | null | undefined, text: string | null): void {
   else if (part) part.textContent = text
 }
 
-/** Fills a line that was rendered by `EarlyLines.tsx`, as `CartLine.tsx` shows it until the server has answered. */
+/** Fills a line of `EarlyLinesTemplate.tsx`, as `CartLine.tsx` shows it until the server has answered. */
 function fill(line: Element, { title, planName, image, ...display }: AddRequest['display']): void {
   const variantTitle = variantLabel(display.variantTitle)
   const [variant, plan] = line.querySelectorAll('.cart-line-text p')
@@ -43,7 +43,7 @@ const buttonsIn = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>('
  * repeated there, in order, and the focus stays where it was.
  */
 function showList(template: HTMLTemplateElement, slot: Element, island: Element): HTMLUListElement | null {
-  adoptEarlyLineStyles()
+  adoptCartLineBaseStyles()
   const added = document.importNode(template.content, true).firstElementChild
   const list = added?.querySelector('ul')
   if (!added || !list) return null

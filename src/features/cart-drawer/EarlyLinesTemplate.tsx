@@ -36,10 +36,10 @@ const blank: CartLineView = {
 const nowhere = { current: null }
 
 /**
- * The list of lines before React has it (CART-48), of which pages hold a template: `early-lines.view.ts` shows it with what
- * was added.
+ * The list of lines before React has it (CART-48), of which pages hold a template: `show-early-lines.view.ts` shows it with
+ * what was added.
  */
-export const EarlyLines = () => (
+export const EarlyLinesTemplate = () => (
   <div className={`${styles.body} ${styles.early}`}>
     <CartLines lines={[blank]} hidden={false} area={nowhere} />
   </div>
