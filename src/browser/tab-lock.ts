@@ -1,4 +1,4 @@
-import type { Locks, LocksWhileShown } from './locks-while-shown.ts'
+import type { Locks, WebLocksWhileShown } from './web-locks-while-shown.ts'
 
 /** Runs `work` alone: over all tabs where the browser has locks, otherwise within this tab. Never starts it at once. */
 export type Exclusively = (work: () => Promise<void>) => Promise<void>
@@ -6,7 +6,7 @@ export type Exclusively = (work: () => Promise<void>) => Promise<void>
 export interface TabLockOptions {
   readonly name: string
   /** Absent outside secure contexts. */
-  readonly locks: LocksWhileShown | undefined
+  readonly locks: WebLocksWhileShown | undefined
   /** When another tab last wrote to storage, in milliseconds since the epoch; 0 if it never did. */
   readonly lastHeard: () => number
   readonly now: () => number

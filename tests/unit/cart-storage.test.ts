@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import type { LocksWhileShown } from '#browser/locks-while-shown.ts'
 import { report } from '#browser/reporting/report.ts'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { createTabLock, createTabPresence } from '#browser/tab-lock.ts'
+import type { WebLocksWhileShown } from '#browser/web-locks-while-shown.ts'
 import { newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
 
 const sky = `${SKY}|`
@@ -196,7 +196,7 @@ describe('the lock', () => {
 
   test('waits for the browser’s lock, and briefly while other tabs are busy (CART-27)', async () => {
     const names: string[] = []
-    const locks: LocksWhileShown = {
+    const locks: WebLocksWhileShown = {
       untilLeft: (work) => work,
       request: async (name, work) => {
         names.push(name)
@@ -226,7 +226,7 @@ describe('the lock', () => {
   })
 
   test('runs one task at a time where the browser refuses locks (CART-04)', async () => {
-    const locks: LocksWhileShown = {
+    const locks: WebLocksWhileShown = {
       untilLeft: (work) => work,
       request: () => Promise.reject(new DOMException('Access is denied', 'SecurityError')),
     }
@@ -246,7 +246,7 @@ describe('the lock', () => {
   })
 
   test('does not repeat work that failed under the lock (CART-27)', async () => {
-    const locks: LocksWhileShown = {
+    const locks: WebLocksWhileShown = {
       untilLeft: (work) => work,
       request: (_, work) => work(),
     }

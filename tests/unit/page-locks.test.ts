@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createLocksWhileShown } from '#browser/locks-while-shown.ts'
 import { createTabLock } from '#browser/tab-lock.ts'
+import { createWebLocksWhileShown } from '#browser/web-locks-while-shown.ts'
 
 /** Locks as browsers have them: first come, first served, also for those who cannot answer. */
 function createLocks() {
@@ -42,7 +42,7 @@ beforeEach(() => {
 
 test('a page that is left while it waits for a lock leaves it to others, and asks again when it is shown (CART-27)', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  const [kept, other] = [createLocksWhileShown(locks, page), createLocksWhileShown(locks, newPage())]
+  const [kept, other] = [createWebLocksWhileShown(locks, page), createWebLocksWhileShown(locks, newPage())]
   const [work, otherWork] = [vi.fn(async () => {}), vi.fn(async () => {})]
   void other.request('cart', () => held)
   await settled()
@@ -58,7 +58,7 @@ test('a page that is left while it waits for a lock leaves it to others, and ask
 })
 
 test('a page that is left asks for no lock before it is shown again (CART-27)', async () => {
-  const pageLocks = createLocksWhileShown(locks, page)
+  const pageLocks = createWebLocksWhileShown(locks, page)
   const work = vi.fn(async () => {})
   fire('pagehide')
   const asked = pageLocks.request('cart', work)
@@ -70,7 +70,7 @@ test('a page that is left asks for no lock before it is shown again (CART-27)', 
 })
 
 test('work that has begun is not begun again when the page is left (CART-27)', async () => {
-  const pageLocks = createLocksWhileShown(locks, page)
+  const pageLocks = createWebLocksWhileShown(locks, page)
   const { promise, reject } = Promise.withResolvers<void>()
   const work = vi.fn(() => promise)
   const asked = pageLocks.request('cart', work)
@@ -85,7 +85,7 @@ test('work that has begun is not begun again when the page is left (CART-27)', a
 
 test('a browser that refuses locks is not asked again (CART-27)', async () => {
   const request = vi.fn(() => Promise.reject(new DOMException('Refused.', 'SecurityError')))
-  await expect(createLocksWhileShown({ request }, page).request('cart', async () => {})).rejects.toThrow(
+  await expect(createWebLocksWhileShown({ request }, page).request('cart', async () => {})).rejects.toThrow(
     'Refused',
   )
   expect(request).toHaveBeenCalledOnce()
@@ -95,7 +95,7 @@ describe('work under the lock of a page that is left', () => {
   const lockOf = (shown: typeof page) =>
     createTabLock({
       name: 'cart',
-      locks: createLocksWhileShown(locks, shown),
+      locks: createWebLocksWhileShown(locks, shown),
       lastHeard: () => Number.NEGATIVE_INFINITY,
       now: Date.now,
     })

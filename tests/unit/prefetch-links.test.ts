@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LIKELY_ATTRIBUTE } from '#browser/start/likely-links.ts'
+import { startPrefetchFallback } from '#browser/start/prefetch-fallback.ts'
 import { startLinkPrefetch } from '#browser/start/prefetch-links.ts'
-import { startPagePrefetch } from '#browser/start/prefetch-pages.ts'
 import { PREFETCH_ATTRIBUTE, prefetchRules } from '#browser/start/prefetch-rules.ts'
 import { LIKELY_LINKS_MAX, LINK_INTENT_MS } from '#config/limits.ts'
 
@@ -62,7 +62,7 @@ function open(hasRules: boolean, connection: object, { isTouch = false } = {}): 
     })
   })
   if (hasRules) startLinkPrefetch()
-  else startPagePrefetch()
+  else startPrefetchFallback()
 }
 
 /** An event on a link to this path. */

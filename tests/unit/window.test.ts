@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { $cursor } from '#browser/window/cursor.store.ts'
-import { $gutter } from '#browser/window/gutter.store.ts'
-import { isLayoutResize } from '#browser/window/is-layout-resize.ts'
-import { $online } from '#browser/window/online.store.ts'
-import { $scroll } from '#browser/window/scroll.store.ts'
 import {
   $hoveredBackgrounds,
-  addSectionColors,
-  removeSectionColors,
-} from '#browser/window/section-colors.store.ts'
+  addHoveredSection,
+  removeHoveredSection,
+} from '#browser/window/hovered-sections.store.ts'
+import { isLayoutResize } from '#browser/window/is-layout-resize.ts'
+import { $online } from '#browser/window/online.store.ts'
+import { $pageGutter } from '#browser/window/page-gutter.store.ts'
+import { $scroll } from '#browser/window/scroll.store.ts'
 import { $size } from '#browser/window/size.store.ts'
 import { debounce, throttle } from '#browser/window/timing.ts'
 
@@ -149,7 +149,7 @@ test('a store without listeners has no listener on the window', () => {
 
 test('measures window and gutter once, 250 ms after the last resize event (STATE-04, STATE-07, CONST-12)', () => {
   const sizes = values($size)
-  const gutters = values($gutter)
+  const gutters = values($pageGutter)
   sizes.updates.length = 0
   gutters.updates.length = 0
   resizeTo(1000, 700)
@@ -184,22 +184,22 @@ test('ignores changes of height alone on touch devices (STATE-04)', () => {
 test('reports a missing gutter element and answers 0 (STATE-08)', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   delete content.elements['[data-gutter]']
-  const { stop } = values($gutter)
-  expect($gutter.get()).toBe(0)
+  const { stop } = values($pageGutter)
+  expect($pageGutter.get()).toBe(0)
   expect(warn.mock.calls.flat().join(' ')).toContain('gutter is missing')
   stop()
   warn.mockRestore()
 })
 
 test('adds a section’s colors once by its id and removes them by it (STATE-05)', () => {
-  addSectionColors('a', ['#aaaaaa'])
-  addSectionColors('b', ['#bbbbbb', '#b0b0b0'])
-  addSectionColors('a', ['#000000'])
+  addHoveredSection('a', ['#aaaaaa'])
+  addHoveredSection('b', ['#bbbbbb', '#b0b0b0'])
+  addHoveredSection('a', ['#000000'])
   expect($hoveredBackgrounds.get()).toEqual(['#bbbbbb', '#b0b0b0'])
-  removeSectionColors('b')
+  removeHoveredSection('b')
   expect($hoveredBackgrounds.get()).toEqual(['#aaaaaa'])
-  removeSectionColors('unknown')
-  removeSectionColors('a')
+  removeHoveredSection('unknown')
+  removeHoveredSection('a')
   expect($hoveredBackgrounds.get()).toBeNull()
 })
 

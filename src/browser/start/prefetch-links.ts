@@ -17,7 +17,7 @@ export function startLinkPrefetch(): void {
     markLikelyLinks()
     return
   }
-  import('./prefetch-pages.ts')
-    .then(({ startPagePrefetch }) => startPagePrefetch())
+  import('./prefetch-fallback.ts')
+    .then(({ startPrefetchFallback }) => startPrefetchFallback())
     .catch((error: unknown) => report(error, { part: 'prefetching' }))
 }

@@ -1,5 +1,5 @@
 import { $cursor } from '#browser/window/cursor.store.ts'
-import { $gutter } from '#browser/window/gutter.store.ts'
+import { $pageGutter } from '#browser/window/page-gutter.store.ts'
 import { HOVER_DRAWER_READY_MS } from '#config/limits.ts'
 
 const drawerOf = (target: EventTarget | null) =>
@@ -84,9 +84,9 @@ export function startHoverDrawers(): void {
     'toggle',
     ({ target }) => {
       if (drawerOf(target) === null) return
-      keepWithinGutter($gutter.get())
+      keepWithinGutter($pageGutter.get())
       // Measuring begins with the first drawer, not while the page loads.
-      if (!isPlacing) $gutter.listen(keepWithinGutter)
+      if (!isPlacing) $pageGutter.listen(keepWithinGutter)
       isPlacing = true
     },
     { capture: true },

@@ -1,9 +1,9 @@
 import { PUBLIC_BUILD_ID, PUBLIC_MARKET } from 'astro:env/client'
 import { browserClients, newRetryBudget } from '#browser/commerce-clients.ts'
-import { createLocksWhileShown } from '#browser/locks-while-shown.ts'
 import { report } from '#browser/reporting/report.ts'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { createTabLock, createTabPresence } from '#browser/tab-lock.ts'
+import { createWebLocksWhileShown } from '#browser/web-locks-while-shown.ts'
 import { createCartApi } from '#commerce/cart/cart.api.ts'
 import { systemClock } from '#commerce/retry.ts'
 import { partsOfMarket } from '#config/market.ts'
@@ -22,7 +22,7 @@ function createCartIo(): CartIo {
     if (key?.startsWith(CART_PREFIX) === true) lastHeard = systemClock.now()
   })
   // `navigator.locks` is missing outside secure contexts, though its type does not say so.
-  const locks = 'locks' in navigator ? createLocksWhileShown(navigator.locks, window) : undefined
+  const locks = 'locks' in navigator ? createWebLocksWhileShown(navigator.locks, window) : undefined
   return {
     api: createCartApi(browserClients().cart, newCart),
     storage: createTimestampedStorage({

@@ -8,9 +8,9 @@ import { storedAnswer } from '#browser/consent/consent.store.ts'
 import { recordedAnswer, storeRecordedAnswer } from '#browser/consent/recorded-answer.ts'
 import { isLeaving } from '#browser/leaving.ts'
 import { loadScript } from '#browser/load-script.ts'
-import { createLocksWhileShown } from '#browser/locks-while-shown.ts'
 import { report } from '#browser/reporting/report.ts'
 import { createTabLock } from '#browser/tab-lock.ts'
+import { createWebLocksWhileShown } from '#browser/web-locks-while-shown.ts'
 import { consentDomains } from './consent-domains.ts'
 import { type ConsentRecording, recordAnswer } from './consent-record.ts'
 import { createShopifyConsentRecord } from './shopify-consent-record.browser.ts'
@@ -18,7 +18,7 @@ import { createShopifyConsentRecord } from './shopify-consent-record.browser.ts'
 /** One tab sends at a time, so that an earlier answer does not arrive after a later one. */
 const exclusively = createTabLock({
   name: 'consent-record',
-  locks: 'locks' in navigator ? createLocksWhileShown(navigator.locks, window) : undefined,
+  locks: 'locks' in navigator ? createWebLocksWhileShown(navigator.locks, window) : undefined,
   lastHeard: () => 0,
   now: Date.now,
 })

@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { addSection, removeSection, type SectionColors } from './section-colors.ts'
+import { addSection, type HoveredSection, removeSection } from './hovered-sections.ts'
 
-const sections = atom<readonly SectionColors[]>([])
+const sections = atom<readonly HoveredSection[]>([])
 
 /** The backgrounds of the card hovered last, top to bottom, which the page shows instead of its own; null for its own (STATE-05). */
 export const $hoveredBackgrounds: ReadableAtom<readonly string[] | null> = computed(
@@ -10,11 +10,11 @@ export const $hoveredBackgrounds: ReadableAtom<readonly string[] | null> = compu
 )
 
 /** Adds a section's backgrounds, unless that section has added some already (STATE-05). */
-export function addSectionColors(id: string, backgrounds: readonly string[]): void {
+export function addHoveredSection(id: string, backgrounds: readonly string[]): void {
   sections.set(addSection(sections.get(), { id, backgrounds }))
 }
 
 /** Forgets a section that is gone from the page. */
-export function removeSectionColors(id: string): void {
+export function removeHoveredSection(id: string): void {
   sections.set(removeSection(sections.get(), id))
 }

@@ -13,7 +13,7 @@ interface Page extends EventTarget {
 }
 
 /** Locks that a page asks for while it is shown only, and what it does with its work under them when it is left. */
-export interface LocksWhileShown extends Locks {
+export interface WebLocksWhileShown extends Locks {
   /**
    * For the work under one lock at a time. Resolves when it has ended, and as soon as the page is left before that: then its
    * lock is free.
@@ -28,7 +28,7 @@ export interface LocksWhileShown extends Locks {
  * when the page is left, and are made again when it comes back, as are those that it makes in leaving; and work under a lock
  * gives it up: a page that comes back with such work is loaded anew, as if it had not been kept.
  */
-export function createLocksWhileShown(locks: AbortableLocks, page: Page): LocksWhileShown {
+export function createWebLocksWhileShown(locks: AbortableLocks, page: Page): WebLocksWhileShown {
   let shown = new AbortController()
   let isBack: Promise<void> = Promise.resolve()
   let isWorking = false

@@ -44,7 +44,7 @@ function createPrefetch() {
 }
 
 /** Prefetches the page of a link that pointer or focus rests on, or that is pressed, by a few listeners on the document. */
-export function startPagePrefetch(): void {
+export function startPrefetchFallback(): void {
   const prefetch = createPrefetch()
   let timer: ReturnType<typeof setTimeout> | undefined
   const listen = (names: readonly string[], listener: (event: Event) => void) => {

@@ -12,5 +12,5 @@ function measureGutter(): number {
 
 const gutter = atom(0)
 /** The page's side gutter in CSS pixels, measured again after a resize (STATE-04). */
-export const $gutter: ReadableAtom<number> = gutter
+export const $pageGutter: ReadableAtom<number> = gutter
 measureOnResize(gutter, measureGutter)
