@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro'
 
 const file = (name: string) => fileURLToPath(new URL(`../server/pages/${name}`, import.meta.url))
 
-const layout = file('Layout.astro')
+const layout = file('DefaultOrEmbed.astro')
 
 /** Vite plugin that gives pages another default layout, so that those of the prebuilt site know nothing of previews. */
 const previewLayout = {
@@ -26,7 +26,7 @@ export default function previewPages(): AstroIntegration {
         addMiddleware({ entrypoint: file('middleware.ts'), order: 'pre' })
         injectRoute({ pattern: '/preview/message', entrypoint: file('message.astro') })
         injectRoute({ pattern: '/preview/documents', entrypoint: file('unpublished-changes.astro') })
-        injectRoute({ pattern: '/[...unknown]', entrypoint: file('any-other-address.astro') })
+        injectRoute({ pattern: '/[...unknown]', entrypoint: file('unknown-address.astro') })
         for (const script of ['preview-toast', 'live-updates', 'text-targets', 'edit-overlays'])
           injectScript('page', `import ${JSON.stringify(file(`${script}.browser.ts`))}`)
       },

@@ -8,7 +8,7 @@ import type { Environment } from '#config/env.ts'
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts'
 import { reportContentProblem } from '#content/problems.ts'
 import { createPublishedSource } from '#content/published-source.ts'
-import { createFormDefinitions } from './form-definitions.ts'
+import { createFormDefinitionCache } from './form-definition-cache.ts'
 import { createSearchPage } from './search-page.ts'
 
 export interface BackendParts {
@@ -33,7 +33,7 @@ export function composeBackend(parts: BackendParts): Api {
   const excludeCBD = environment.PUBLIC_SITE_VARIANT === 'scrubbed'
   const submissions = createSubmissions({
     outbox,
-    forms: createFormDefinitions(
+    forms: createFormDefinitionCache(
       { source, siteOrigin, excludeCBD, report: reportContentProblem },
       { report, sharesLoading },
     ),

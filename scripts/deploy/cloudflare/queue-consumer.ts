@@ -1,5 +1,5 @@
 import type { EmailMarketing } from '../../../src/backend/email-marketing.ts'
-import type { OutboxLog } from '../../../src/server/outbox-log.ts'
+import type { OutboxCountLog } from '../../../src/server/outbox-count-log.ts'
 import type { Bucket, MessageBatch, Queue, QueueMessage } from './bindings.ts'
 import { readMessage, UnreadableMessage } from './queue-outbox.ts'
 
@@ -18,7 +18,7 @@ export interface ConsumerParts {
   service: EmailMarketing | null
   report: (error: Error) => void
   /** Told what became of a batch. */
-  log: OutboxLog
+  log: OutboxCountLog
 }
 
 interface Outcome {

@@ -6,7 +6,7 @@ import { RATE_LIMIT_WINDOW_MS } from '../../../src/config/limits.ts'
 import { PICTURES_PATH } from '../../../src/config/paths.ts'
 import { composeBackend } from '../../../src/server/compose-backend.ts'
 import { healthResponse, internalErrorResponse } from '../../../src/server/fixed-responses.ts'
-import { createOutboxLog } from '../../../src/server/outbox-log.ts'
+import { createOutboxCountLog } from '../../../src/server/outbox-count-log.ts'
 import { createRequestLog } from '../../../src/server/request-log.ts'
 import { isApiPath, routeOf } from '../../../src/server/request-route.ts'
 import { HEALTH_PATH } from '../../../src/server/status-paths.ts'
@@ -17,7 +17,7 @@ import { createQueueOutbox } from './queue-outbox.ts'
 
 const report = (error: unknown) => console.error(error)
 const log = createRequestLog(console.log)
-const logOutbox = createOutboxLog(console.log)
+const logOutbox = createOutboxCountLog(console.log)
 
 /** Counts in the platform, for all its machines near the client. */
 const limiterOf = (binding: RateLimit): RateLimiter => ({

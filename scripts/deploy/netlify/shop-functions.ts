@@ -4,7 +4,7 @@ import { readEnvironment } from '../../../src/config/env.ts'
 import { CATALOGUE_QUERIES_PER_ADDRESS, SUBMISSIONS_PER_ADDRESS } from '../../../src/config/limits.ts'
 import { composeBackend } from '../../../src/server/compose-backend.ts'
 import { healthResponse } from '../../../src/server/fixed-responses.ts'
-import { createOutboxLog } from '../../../src/server/outbox-log.ts'
+import { createOutboxCountLog } from '../../../src/server/outbox-count-log.ts'
 import { createRequestLog } from '../../../src/server/request-log.ts'
 import { routeOf } from '../../../src/server/request-route.ts'
 import { HEALTH_PATH } from '../../../src/server/status-paths.ts'
@@ -50,7 +50,7 @@ export function createShopFunctions({
   const service = createEmailMarketing(environment)
   const outbox = createBlobOutbox({ store, service, report })
   const log = createRequestLog(write)
-  const logOutbox = createOutboxLog(write)
+  const logOutbox = createOutboxCountLog(write)
   /** Acknowledged in this instance and not passed on yet. */
   const added: string[] = []
   const api = composeBackend({

@@ -1,6 +1,6 @@
 import { enableVisualEditing } from '@sanity/visual-editing'
-import { ADMIN_ATTRIBUTE } from '../preview/paths.ts'
-import { isEditing } from './is-editing.ts'
+import { ADMIN_ATTRIBUTE } from '../preview/preview-protocol.ts'
+import { isClickToEdit } from './is-click-to-edit.ts'
 
 /** Below the preview's panel, above all that is the shop's. */
 const Z_INDEX = 2_147_482_000
@@ -68,7 +68,7 @@ function clipOverlays(): void {
 
 /** Shows on hover what a click edits, in the studio's frame or in a tab of its own (RTE-29). */
 document.addEventListener('page:ready', () => {
-  if (!isEditing()) return
+  if (!isClickToEdit()) return
   openAdminFromPrices()
   clipOverlays()
   enableVisualEditing({

@@ -1,6 +1,6 @@
 import { dismissToast, showToast } from '#components/toasts/toasts.store.ts'
 import { PREVIEW_PARAMETER, previewHref } from '#config/preview-address.ts'
-import { CHANGES_PATH, UPDATED_EVENT, VERSION_ATTRIBUTE } from '../preview/paths.ts'
+import { CHANGES_PATH, UPDATED_EVENT, VERSION_ATTRIBUTE } from '../preview/preview-protocol.ts'
 import { morphPage, rememberPage } from './morph-page.ts'
 
 const TOAST_ID = 'preview-updates'

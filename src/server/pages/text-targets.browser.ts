@@ -1,7 +1,12 @@
 import { z } from 'zod/mini'
 import { PREVIEW_PARAMETER } from '#config/preview-address.ts'
-import { ADMIN_ATTRIBUTE, TARGETS_PARAMETER, UPDATED_EVENT, VERSION_ATTRIBUTE } from '../preview/paths.ts'
-import { isEditing } from './is-editing.ts'
+import {
+  ADMIN_ATTRIBUTE,
+  TARGETS_PARAMETER,
+  UPDATED_EVENT,
+  VERSION_ATTRIBUTE,
+} from '../preview/preview-protocol.ts'
+import { isClickToEdit } from './is-click-to-edit.ts'
 import { isFromServer } from './morph-page.ts'
 
 // Gives targets to what scripts render: texts and pictures are found by what they say, because no browser gets marks.
@@ -68,7 +73,7 @@ function learnFrom(entries: PerformanceEntryList): void {
 }
 
 document.addEventListener('page:ready', () => {
-  if (!isEditing()) return
+  if (!isClickToEdit()) return
   new PerformanceObserver((list) => learnFrom(list.getEntries())).observe({
     type: 'resource',
     buffered: true,

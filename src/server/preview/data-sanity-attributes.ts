@@ -3,7 +3,7 @@ import { SAXParser, type StartTag } from 'parse5-sax-parser'
 import { withoutMarks } from '#content/stega-marks.ts'
 import { holdsPrice, isAboutStock, isOptionField, isPackSize } from './commerce-elements.ts'
 import type { EditMarks, EditPlace } from './edit-marks.ts'
-import { ADMIN_ATTRIBUTE } from './paths.ts'
+import { ADMIN_ATTRIBUTE } from './preview-protocol.ts'
 import { collectTexts, dataSanity, type TextTargets } from './text-targets.ts'
 
 /** Elements without an end tag. */

@@ -1,7 +1,7 @@
 import { contentTypes } from '#config/content-types.ts'
 import { previewHref } from '#config/preview-address.ts'
 import type { ContentProblem } from '#content/problems.ts'
-import { EDIT_PARAMETER } from './paths.ts'
+import { EDIT_PARAMETER } from './preview-protocol.ts'
 import type { PreviewSession } from './session.ts'
 
 export interface PanelParts {

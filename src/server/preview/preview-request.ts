@@ -1,5 +1,5 @@
 import { PREVIEW_PARAMETER } from '#config/preview-address.ts'
-import { EDIT_PARAMETER, TARGETS_PARAMETER } from './paths.ts'
+import { EDIT_PARAMETER, TARGETS_PARAMETER } from './preview-protocol.ts'
 import {
   cookieValues,
   openSession,

@@ -10,7 +10,7 @@ import { withEditing } from './edit-page.ts'
 import { type ErrorMessage, messages } from './error-messages.ts'
 import { guardedResponse } from './guarded-response.ts'
 import { openContent } from './open-content.ts'
-import { CHANGES_PATH } from './paths.ts'
+import { CHANGES_PATH } from './preview-protocol.ts'
 import type { PreviewRenderer } from './preview-renderer.ts'
 import {
   type PreviewRequest,

@@ -7,7 +7,7 @@ import { signUpDefinition } from '#content/sign-up.ts'
 import { staleIfError } from './stale-if-error.ts'
 
 /** Loads forms and list ids from the content service, cached for a few seconds. */
-export function createFormDefinitions(
+export function createFormDefinitionCache(
   loading: Omit<LoadDocumentsOptions, 'keep'>,
   { report, sharesLoading = true }: { report: (error: unknown) => void; sharesLoading?: boolean },
 ): FormSource {
