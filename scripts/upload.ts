@@ -6,7 +6,7 @@ import { readEnvironment } from '../src/config/env.ts'
 import { configuredEnvironment } from './local-environment.ts'
 import { fail } from './process.ts'
 import { configuredTargets } from './publisher/targets/configured-targets.ts'
-import { uploadFolder } from './publisher/targets/upload-folder.ts'
+import { uploadBuiltSite } from './publisher/targets/upload-built-site.ts'
 
 // `npm run upload [-- --dir dist --release 17]`: uploads a site that `npm run build` has built to the hosts that the
 // environment names. For CI; a publisher does it by itself.
@@ -21,7 +21,7 @@ try {
   if (!existsSync(`${directory}/index.html`))
     throw new Error(`There is no built site in ${values.dir}; run "npm run build".`)
   const release = z.coerce.number<string>().int().min(1).parse(values.release)
-  await uploadFolder(targets, { directory, release }, (name, { files }) =>
+  await uploadBuiltSite(targets, { directory, release }, (name, { files }) =>
     console.log(`${name} shows the site; it got ${files} files that it did not have.`),
   )
 } catch (error) {

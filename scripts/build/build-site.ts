@@ -46,7 +46,7 @@ export interface BuildOptions {
   retentionRecord?: string
 }
 
-export interface BuiltSite {
+export interface BuildSummary {
   pages: number
   seconds: number
   /** Files retained from earlier releases. */
@@ -112,7 +112,7 @@ export async function buildSite({
     runNode([...nodeArguments, tools.astro, 'build', '--outDir', outDir], { environment, output }),
   earlier,
   retentionRecord,
-}: BuildOptions): Promise<BuiltSite> {
+}: BuildOptions): Promise<BuildSummary> {
   const environment = readEnvironment(variables)
   const started = performance.now()
   const folder = resolve(projectRoot, outDir)

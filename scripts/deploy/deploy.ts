@@ -3,7 +3,7 @@ import { type Environment, readEnvironment } from '../../src/config/env.ts'
 import { reportOf, type Section } from '../doctor/finding.ts'
 import { requireSuccess, type ProcessEnvironment as Variables } from '../process.ts'
 import type { Target } from '../publisher/targets/target.ts'
-import { uploadFolder } from '../publisher/targets/upload-folder.ts'
+import { uploadBuiltSite } from '../publisher/targets/upload-built-site.ts'
 import { cloudflareProblems, deployToCloudflare, type RunWrangler } from './cloudflare/deploy-cloudflare.ts'
 import { deployNetlifyBackend, type RunNetlify } from './netlify/deploy-netlify-backend.ts'
 import { netlifyProblems } from './netlify/netlify-problems.ts'
@@ -56,7 +56,7 @@ async function deployToNetlify(deployment: Deployment): Promise<void> {
       log,
     })
   const uploads = netlifyTargets(deployment)
-  await uploadFolder(uploads, { directory, release: Math.floor(now() / 1000) }, (name, { files }) =>
+  await uploadBuiltSite(uploads, { directory, release: Math.floor(now() / 1000) }, (name, { files }) =>
     log(
       `${name} shows ${environment.PUBLIC_SITE_URL}; it got ${files} files that it did not have. To go back: Deploys, an earlier one, "Publish deploy".`,
     ),

@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts'
+import type { PublishFailure } from './publish-failure.ts'
 import type { ReleaseStore } from './release-store.ts'
 import type { StatusParts } from './status.ts'
 import type { UploadStatus } from './targets/upload-runner.ts'
@@ -22,7 +22,7 @@ interface Asked {
   revision: string | null
 }
 
-const failureOf = ({ message, retryAt }: Pick<Problem, 'message' | 'retryAt'>) => ({
+const failureOf = ({ message, retryAt }: Pick<PublishFailure, 'message' | 'retryAt'>) => ({
   reason: message,
   retryAt,
 })

@@ -1,4 +1,4 @@
-import { type Problem, problemOf } from './problem.ts'
+import { type PublishFailure, publishFailureOf } from './publish-failure.ts'
 import {
   type PublishParts,
   publishWork,
@@ -9,7 +9,7 @@ import {
 } from './publish-work.ts'
 import type { Person } from './release.ts'
 import { RequestedWork } from './requested-work.ts'
-import { type RetryDelays, retryDelay, Sleep } from './retry.ts'
+import { type RetryDelays, retryDelay, Sleep } from './retry-delays.ts'
 import type { Reported } from './webhook-queue-lines.ts'
 
 export interface PublisherParts extends Omit<PublishParts, 'now'> {
@@ -25,7 +25,7 @@ export class Publisher {
   readonly #parts: PublisherParts
   readonly #now: () => Date
   readonly #listeners = new Set<() => void>()
-  #problem: Problem | null = null
+  #problem: PublishFailure | null = null
   #underWay: UnderWay | null = null
   #hasCompared = false
   #isWorking = false
@@ -64,7 +64,7 @@ export class Publisher {
     return this.#hasCompared && !this.#isWorking && !this.#hasWork()
   }
 
-  get problem(): Problem | null {
+  get problem(): PublishFailure | null {
     return this.#problem
   }
 
@@ -182,7 +182,7 @@ export class Publisher {
     this.#failures += 1
     const delay = retryDelay(this.#failures, this.#parts.retryMs)
     this.#retryAt = performance.now() + delay
-    this.#problem = problemOf(error, this.#now(), delay)
+    this.#problem = publishFailureOf(error, this.#now(), delay)
     const { kind, message: reason } = this.#problem
     if (kind === 'publishing') this.#parts.meter?.failed()
     this.#parts.log(

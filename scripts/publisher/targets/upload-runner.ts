@@ -1,5 +1,5 @@
 import type { ReleaseStore } from '../release-store.ts'
-import { type RetryDelays, retryDelay, Sleep } from '../retry.ts'
+import { type RetryDelays, retryDelay, Sleep } from '../retry-delays.ts'
 import { type Target, TargetError } from './target.ts'
 import type { UploadRecord } from './upload-record.ts'
 

@@ -9,7 +9,7 @@ import { createCloudflareTarget } from '../cloudflare.ts'
 import { configuredTargets } from '../configured-targets.ts'
 import { createNetlifyTarget } from '../netlify.ts'
 import type { Target, UploadJob } from '../target.ts'
-import { uploadFolder } from '../upload-folder.ts'
+import { uploadBuiltSite } from '../upload-built-site.ts'
 import { CloudflareStandIn } from './cloudflare.fixture.ts'
 import { NetlifyStandIn, type Served } from './netlify.fixture.ts'
 
@@ -310,7 +310,7 @@ describe('CI', () => {
     const { target: cloudflare } = await startCloudflare()
     const directory = await writeSite(pages)
     const uploaded = vi.fn()
-    const upload = uploadFolder([refused, target, cloudflare], { directory, release: 7 }, uploaded)
+    const upload = uploadBuiltSite([refused, target, cloudflare], { directory, release: 7 }, uploaded)
     await expect(upload).rejects.toThrow('Cloudflare does not accept the token')
     expect(standIn.served).toEqual(pages)
     expect(other.history).toEqual([])

@@ -3,7 +3,7 @@ import { ReleaseNotRecordedError } from './publish-work.ts'
 import type { Skipped } from './release.ts'
 
 /** The last failure, until it has been made up for. */
-export interface Problem {
+export interface PublishFailure {
   /** `noting`: the release is live, but the disk refuses to store that it is (PUB-13). */
   kind: 'publishing' | 'noting'
   message: string
@@ -15,7 +15,7 @@ export interface Problem {
 }
 
 /** @param delay Until the next try, in milliseconds. */
-export const problemOf = (error: unknown, now: Date, delay: number): Problem => ({
+export const publishFailureOf = (error: unknown, now: Date, delay: number): PublishFailure => ({
   kind: error instanceof ReleaseNotRecordedError ? 'noting' : 'publishing',
   message: error instanceof Error ? error.message : String(error),
   documents: error instanceof ReleaseError ? error.problems : [],

@@ -5,7 +5,7 @@ import type { Target, Uploaded } from './target.ts'
  * later. `release` is the number that hosts show with it.
  * @throws TargetError when a host refused it; all were tried.
  */
-export async function uploadFolder(
+export async function uploadBuiltSite(
   targets: readonly Target[],
   { directory, release }: { directory: string; release: number },
   onUploaded: (name: string, uploaded: Uploaded) => void,
