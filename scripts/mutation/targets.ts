@@ -26,11 +26,13 @@ const engineTests = unit(
   'cart-storage',
   'cart-silent-changes',
   'cart-engine',
+  'cart-claimed-changes',
   'persist-add',
 )
 
 const targets: readonly MutationTarget[] = [
   { files: engine('change-requests'), tests: unit('cart-line-request', 'cart-attributes-and-codes') },
+  { files: engine('send-change'), tests: unit('cart-send-line-change', 'cart-send-cart-change') },
   { files: engine('undo-late-requests'), tests: unit('cart-late-requests') },
   { files: engine('change-log'), tests: unit('cart-change-log', 'persist-add') },
   { files: engine('send-context', 'flush-on-pagehide'), tests: [...unit('cart-sending'), ...engineTests] },

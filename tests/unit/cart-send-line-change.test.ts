@@ -1,0 +1,302 @@
+import { describe, expect, test } from 'vitest'
+import type { LineChange, PendingChange } from '#features/cart/engine/pending-change.ts'
+import { sendLineChange } from '#features/cart/engine/send-change.ts'
+import { CONFIRMED } from '#features/cart/engine/state.ts'
+import {
+  lineGoneText,
+  notAddedText,
+  notChangedText,
+  notRemovedText,
+  nowInCartText,
+  onlyLeftText,
+} from '#features/cart/texts.ts'
+import { cart, line } from './cart-fixtures.ts'
+import { answered, failing, newSender, refused } from './cart-sender.ts'
+import { add, CART_ID, NOW, set } from './cart-state.ts'
+
+const lineChange = (change: PendingChange): LineChange => {
+  if (change.kind === 'attributes' || change.kind === 'codes') throw new Error('It is of no line')
+  return change
+}
+const [one, three] = [cart(line('v', 1)), cart(line('v', 3))]
+const toThree = lineChange(set('one', 3))
+const adding = { ...lineChange(add('one', 'w|')), quantity: 2 }
+const added = (quantity: number) => cart(line('v', 1), line('w', quantity))
+
+/** How sending ends, and what it did. */
+async function send(change: LineChange, script: Parameters<typeof newSender>[0]) {
+  const { context, log } = newSender(script)
+  return { result: await sendLineChange(change, context), log }
+}
+
+const asked = [
+  ['mark', 3],
+  ['update', 'line of v: 3'],
+]
+const accepted = [['accept', 'line of v: 3']]
+const reportOf = (message: string, operation = 'set', quantity = '3') => [
+  'report',
+  message,
+  { operation, quantity },
+]
+
+describe('a line change (CART-27)', () => {
+  test('is sent once, and what the service made of it taken over', async () => {
+    const { result, log } = await send(toThree, { answers: [answered(three)] })
+    expect(result).toEqual(CONFIRMED)
+    expect(log).toEqual([...asked, ...accepted])
+  })
+
+  test('that changes nothing is not sent, and one of a line that is gone fails', async () => {
+    expect(await send(lineChange(set('one', 1)), {})).toEqual({ result: CONFIRMED, log: [] })
+    const gone = await send(toThree, { state: { cart: cart() } })
+    expect(gone).toEqual({ result: { kind: 'failed', text: lineGoneText('Sky') }, log: [['accept', '']] })
+  })
+
+  test('needs a cart: an addition makes one, another change fails unless it is for whichever cart there is', async () => {
+    const { context, log, setState } = newSender({
+      answers: [answered(cart(line('w', 2)))],
+      state: { cartId: null, cart: null },
+    })
+    let isMade = false
+    const createWhileAdding = async () => {
+      if (isMade) setState({ cartId: CART_ID, cart: cart() })
+      return isMade
+    }
+    const make = () => sendLineChange(adding, { ...context, createWhileAdding })
+    expect(await make()).toEqual({ kind: 'failed', text: null })
+    isMade = true
+    expect(await make()).toEqual(CONFIRMED)
+    expect(log).toEqual([
+      ['mark', 2],
+      ['add', 2],
+      ['accept', 'line of w: 2'],
+    ])
+    const reason = lineGoneText('Sky')
+    const failed = { kind: 'failed', text: reason, reason }
+    const none = { cartId: null, cart: null }
+    expect((await send(toThree, { state: none })).result).toEqual(failed)
+    expect((await send({ ...toThree, cartId: 'another' }, {})).result).toEqual(failed)
+    const lost = await send(toThree, { state: { ...none, lostCartId: CART_ID } })
+    expect(lost.result).toEqual({ ...failed, text: null })
+    expect((await send({ ...toThree, cartId: null }, { answers: [answered(three)] })).result).toEqual(
+      CONFIRMED,
+    )
+    const other = await send({ ...adding, cartId: 'another' }, { answers: [answered(added(2))] })
+    expect(other.result).toEqual(CONFIRMED)
+  })
+
+  test('reads a cart that is not known first', async () => {
+    const { result, log } = await send(toThree, {
+      state: { cart: null },
+      answers: [answered(one), answered(three)],
+    })
+    expect(result).toEqual(CONFIRMED)
+    expect(log).toEqual([['read'], ['accept', 'line of v: 1'], ...asked, ...accepted])
+  })
+
+  test.each(['later', 'claimed'] as const)('is not sent where marking it says %s', async (mark) => {
+    const { result, log } = await send(toThree, { marks: [mark] })
+    expect([result, log]).toEqual([{ kind: mark }, [['mark', 3]]])
+  })
+
+  test('is sent again when the service asks to wait, as if it had not been sent', async () => {
+    const throttled = failing('throttled', { retryAfterMs: 70 })
+    const { result, log } = await send(toThree, { answers: [throttled, answered(three)] })
+    expect(result).toEqual(CONFIRMED)
+    expect(log).toEqual([...asked, ['mark', null], ['retry after', 70], ...asked, ...accepted])
+    const waiting = await send(toThree, { answers: [failing('throttled')], retries: [false] })
+    expect(waiting.result).toMatchObject({ kind: 'unreachable', error: { kind: 'throttled' } })
+    expect(waiting.log.at(-1)).toEqual(['retry after', null])
+  })
+
+  test.each<[LineChange, string, string]>([
+    [toThree, notChangedText('Sky'), '3'],
+    [lineChange(set('one', 0)), notRemovedText('Sky'), '0'],
+    [adding, notAddedText('Sky'), '2'],
+  ])('that was refused as a request fails in its own words (ERR-06)', async (change, text, quantity) => {
+    const { result, log } = await send(change, { answers: [failing('refused')] })
+    expect(result).toEqual({ kind: 'failed', text })
+    expect(log.at(-1)).toEqual(reportOf('Cut', change.kind, quantity))
+  })
+})
+
+describe('a line change whose answer is lost (NET-02)', () => {
+  const lost = [...asked, ['touch'], ['retry after', 0], ['read']]
+
+  test('is made already, or sent again once it cannot arrive any more', async () => {
+    const made = await send(toThree, { answers: [failing('network'), answered(three)] })
+    expect(made).toEqual({ result: CONFIRMED, log: [...lost, ...accepted] })
+    const answers = [failing('timeout'), answered(one), answered(one), answered(three)]
+    const again = await send(toThree, { answers })
+    expect(again).toEqual({
+      result: CONFIRMED,
+      log: [...lost, ['wait', 2000], ['read'], ...asked, ...accepted],
+    })
+  })
+
+  test('does not wait where the request has had an answer', async () => {
+    const answers = [failing('server', { retryAfterMs: 50 }), answered(one), answered(three)]
+    const { result, log } = await send(toThree, { answers })
+    expect(result).toEqual(CONFIRMED)
+    expect(log).toEqual([...asked, ['retry after', 50], ['read'], ...asked, ...accepted])
+    const malformed = await send(toThree, { answers: [failing('malformed'), answered(one), answered(three)] })
+    expect(malformed.log).toEqual([...asked, ['retry after', null], ['read'], ...asked, ...accepted])
+  })
+
+  test('does not wait either where the answer had no cart, also after a lost one', async () => {
+    const nothing = await send(toThree, { answers: [answered(null), answered(one), answered(three)] })
+    expect(nothing.log).toEqual([...asked, ['retry after', null], ['read'], ...asked, ...accepted])
+    const answers = [
+      failing('network'),
+      answered(one),
+      answered(one),
+      answered(null),
+      answered(one),
+      answered(three),
+    ]
+    const { log } = await send(toThree, { answers })
+    expect(log.flat().filter((what) => what === 'wait')).toHaveLength(1)
+  })
+
+  test('fails with what the cart has then, when it may not be sent again', async () => {
+    const fails = (quantity: number) => {
+      const found = answered(cart(line('v', quantity)))
+      return send(toThree, { answers: [failing('server'), found], retries: [false] })
+    }
+    const { result, log } = await fails(1)
+    expect(result).toEqual({ kind: 'failed', text: notChangedText('Sky') })
+    expect(log.slice(-2)).toEqual([['accept', 'line of v: 1'], reportOf('No answer to a change of the cart')])
+    expect((await fails(2)).result).toEqual({ kind: 'failed', text: nowInCartText('Sky', 2) })
+    expect((await fails(3)).result).toEqual(CONFIRMED)
+  })
+
+  test('waits where the cart cannot be read, and ends with a cart that is gone', async () => {
+    const error = failing('network')
+    const { result } = await send(toThree, { answers: [failing('server'), error] })
+    expect(result).toEqual({ kind: 'unreachable', error: error.ok ? null : error.error })
+    const gone = await send(toThree, { answers: [failing('server'), answered(null)] })
+    expect(gone.result).toEqual({ kind: 'failed', text: null, reason: lineGoneText('Sky') })
+    expect(gone.log.at(-1)).toEqual(['gone'])
+  })
+
+  test('on another page is looked for first, for as long as it may arrive', async () => {
+    const sent = { at: NOW - 500, cartId: CART_ID, base: 1, target: 3 }
+    const claimed = { ...toThree, sent }
+    expect(await send(claimed, { answers: [answered(three)] })).toEqual({
+      result: CONFIRMED,
+      log: [['read'], ...accepted],
+    })
+    const { log } = await send(claimed, { answers: [answered(one), answered(one), answered(three)] })
+    expect(log).toEqual([['read'], ['wait', 1500], ['read'], ...asked, ...accepted])
+    // What was sent to an earlier cart is not in this one.
+    const elsewhere = { ...adding, sent: { ...sent, cartId: 'another' } }
+    const moved = await send(elsewhere, { answers: [answered(added(2))] })
+    expect(moved.log).toEqual([
+      ['mark', 2],
+      ['add', 2],
+      ['accept', 'line of v: 1,line of w: 2'],
+    ])
+  })
+})
+
+describe('a line change that the service refuses (ERR-06)', () => {
+  const few = { code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message: 'Too few.' }
+  const failed = { kind: 'failed', text: onlyLeftText('Sky', 1) }
+
+  test('fails with the service’s reason, and with what the line has', async () => {
+    const { result, log } = await send(toThree, { answers: [refused(one, few)] })
+    expect(result).toEqual(failed)
+    expect(log).toEqual([...asked, ['accept', 'line of v: 1'], reportOf('Too few.')])
+    const plan = { ...adding, sellingPlanId: null }
+    expect((await send(plan, { answers: [refused(added(1), few)] })).result).toEqual(failed)
+  })
+
+  test('is looked up where the answer has no cart, and not sent again', async () => {
+    const { result, log } = await send(toThree, { answers: [refused(null, few), answered(one)] })
+    expect(result).toEqual(failed)
+    expect(log).toEqual([...asked, ['read'], ['accept', 'line of v: 1'], reportOf('Too few.')])
+    const graphql = await send(toThree, { answers: [failing('graphql'), answered(one)] })
+    expect(graphql.result).toEqual({ kind: 'failed', text: 'Cut' })
+    expect(graphql.log).toEqual([...asked, ['read'], ['accept', 'line of v: 1'], reportOf('Cut')])
+    const made = await send(toThree, { answers: [failing('graphql'), answered(three)] })
+    expect(made.result).toEqual(CONFIRMED)
+    const passing = failing('graphql', { isRetryable: true })
+    const again = await send(toThree, { answers: [passing, answered(one), answered(three)] })
+    expect([again.result, again.log[2]]).toEqual([CONFIRMED, ['retry after', null]])
+  })
+
+  test('is planned anew where its line is gone, as that is why', async () => {
+    const empty = refused(cart(), few)
+    for (const change of [toThree, lineChange(set('one', 0))]) {
+      const { result, log } = await send(change, { answers: [empty], retries: [false] })
+      expect(result).toEqual({ kind: 'failed', text: onlyLeftText('Sky', 0) })
+      expect(log).toContainEqual(['retry after', null])
+    }
+    const gone = await send(toThree, { answers: [empty] })
+    expect(gone.result).toEqual({ kind: 'failed', text: lineGoneText('Sky') })
+    const removed = await send(lineChange(set('one', 0)), { answers: [empty] })
+    expect(removed.result).toEqual(CONFIRMED)
+    const notAdded = await send(adding, { answers: [refused(one, few)] })
+    expect(notAdded.log).not.toContainEqual(['retry after', null])
+  })
+})
+
+describe('a line that an addition has doubled (NET-02)', () => {
+  const doubled = { answers: [answered(added(4)), answered(added(2))] }
+  const both = (quantity: number) => ['accept', `line of v: 1,line of w: ${quantity}`]
+
+  test('is set to what was meant', async () => {
+    const { result, log } = await send(adding, doubled)
+    expect(result).toEqual(CONFIRMED)
+    expect(log).toEqual([
+      ['mark', 2],
+      ['add', 2],
+      ['retry after', 0],
+      ['mark', 2],
+      ['update', 'line of w: 2'],
+      both(2),
+    ])
+  })
+
+  test('is told where that may not be tried', async () => {
+    const { result, log } = await send(adding, { ...doubled, retries: [false] })
+    const texts = [{ key: 'w|', text: nowInCartText('Sky', 4) }]
+    expect(result).toEqual({ ...CONFIRMED, texts })
+    expect(log.slice(-2)).toEqual([
+      both(4),
+      ['report', 'A duplicate line could not be undone', { operation: 'undo' }],
+    ])
+  })
+
+  test('may be another tab’s work, and stays', async () => {
+    const log = [['mark', 2], ['add', 2], both(4)]
+    expect(await send(adding, { ...doubled, hasUnknownOutcome: () => true })).toEqual({
+      result: CONFIRMED,
+      log,
+    })
+    expect(await send(adding, { ...doubled, hasNews: true })).toEqual({ result: CONFIRMED, log })
+  })
+})
+
+describe('a line change of which the service warns (CART-28)', () => {
+  const warning = (target: string) => ({ code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message: 'Few.', target })
+
+  test('is made, and the warnings told beside their lines', async () => {
+    const { result, log } = await send(toThree, { answers: [answered(one, [warning('line of v')])] })
+    expect(result).toEqual({ ...CONFIRMED, texts: [{ key: 'v|', text: onlyLeftText('Sky', 1) }] })
+    expect(log.at(-1)).toEqual(['accept', 'line of v: 1', 'Few.'])
+    const few = await send(adding, { answers: [answered(added(1), [warning('line of w')])] })
+    expect(few.result).toEqual({ ...CONFIRMED, texts: [{ key: 'w|', text: onlyLeftText('Sky', 1) }] })
+  })
+
+  test('has failed where nothing of what was added is there', async () => {
+    const warnings = [warning('line of w'), warning('line of v')]
+    const { result, log } = await send(adding, { answers: [answered(added(0), warnings)] })
+    const other = { key: 'v|', text: onlyLeftText('Sky', 1) }
+    expect(result).toEqual({ kind: 'failed', text: onlyLeftText('Sky', 0), texts: [other] })
+    expect(log.at(-1)).toEqual(reportOf(onlyLeftText('Sky', 0), 'add', '2'))
+    const elsewhere = await send(adding, { answers: [answered(one, [warning('line of v')])] })
+    expect(elsewhere.result).toEqual({ ...CONFIRMED, texts: [other] })
+  })
+})
