@@ -229,6 +229,25 @@ describe('starting', () => {
     expect(tab.alertText()).toBe(CART_CONTENT_LOST)
   })
 
+  test('reads nothing where there is no cart, and reports a cart that cannot be read (CART-11, CART-12)', async () => {
+    const { world, time, service } = newBrowser()
+    service.broken.set('create', 'failing before')
+    const tab = world.open()
+    await time.pass(10_000)
+    service.mutations.length = 0
+    tab.engine.returned()
+    await time.pass(1000)
+    expect([service.reads, service.mutations]).toEqual([0, []])
+    service.broken.clear()
+    void tab.engine.add(request())
+    await time.pass(1000)
+    service.fates = [{ kind: 'dropped before', ms: 5 }]
+    world.operations.length = 0
+    tab.engine.returned()
+    await time.pass(500)
+    expect([world.operations, world.reports.at(-1)]).toEqual([['cart'], 'dropped before'])
+  })
+
   test('dispatches an event when the creation succeeds or fails (CART-10)', async () => {
     const { world, time, service } = newBrowser()
     service.fates = [{ kind: 'user error', ms: 10 }]
