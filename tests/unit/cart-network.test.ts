@@ -107,6 +107,7 @@ describe('lost answers', () => {
       if (isClaimed) other.engine.returned()
       await time.pass(8000)
       expect(service.mutations).toEqual(['add'])
+      expect(world.reports).toEqual(isClaimed ? ['dropped before'] : [])
       expect(service.quantities(world.cartId())).toEqual({ [sky]: 2 })
     }
   })
