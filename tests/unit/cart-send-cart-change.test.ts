@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CartChange, PendingChange } from '#features/cart/engine/pending-change.ts'
 import { sendCartChange } from '#features/cart/engine/send-change.ts'
 import { CONFIRMED } from '#features/cart/engine/state.ts'
-import { CART_ENDED, onlyLeftText } from '#features/cart/texts.ts'
+import { CART_GONE, onlyLeftText } from '#features/cart/texts.ts'
 import { cart, line } from './cart-fixtures.ts'
 import { answered, failing, newSender, refused } from './cart-sender.ts'
 import { CART_ID, NOW, note } from './cart-state.ts'
@@ -40,7 +40,7 @@ const failed = (reason: string, more: object = {}) => ({
   ...{ kind: 'failed', text: 'Not saved.', reason, userErrors: [], isRetryable: false },
   ...more,
 })
-const ended = failed(CART_ENDED, { isRetryable: true })
+const ended = failed(CART_GONE, { isRetryable: true })
 const isBackground = () => true
 
 describe('a change of the cart’s attributes or codes (CART-17, DISC-15)', () => {
@@ -57,7 +57,7 @@ describe('a change of the cart’s attributes or codes (CART-17, DISC-15)', () =
   test('belongs to its cart and ends with it, or to the next one where there was none (ERR-04, ERR-05)', async () => {
     const none = { cartId: null, cart: null }
     const { result, log } = await send(change, { state: none })
-    expect([result, log]).toEqual([ended, [reportOf(CART_ENDED)]])
+    expect([result, log]).toEqual([ended, [reportOf(CART_GONE)]])
     expect((await send({ ...change, cartId: 'another' }, {})).result).toEqual(ended)
     const lost = await send(change, { state: { ...none, lostCartId: CART_ID } })
     expect(lost.result).toEqual({ ...ended, text: null })
@@ -65,7 +65,7 @@ describe('a change of the cart’s attributes or codes (CART-17, DISC-15)', () =
     expect(next.result).toEqual(CONFIRMED)
     const ofCodes = await send(codes, { state: none })
     expect(ofCodes.log).toEqual([
-      ['report', 'Failed to apply discount code', { operation: 'codes', reason: CART_ENDED }],
+      ['report', 'Failed to apply discount code', { operation: 'codes', reason: CART_GONE }],
     ])
   })
 
@@ -101,7 +101,7 @@ describe('a change of the cart’s attributes or codes (CART-17, DISC-15)', () =
     }
     const gone = await send(change, { answers: [refused(null, ...userErrors), answered(null)] })
     expect(gone.result).toEqual({ ...ended, text: null })
-    expect(gone.log).toEqual([...asked, ['read'], ['gone'], reportOf(CART_ENDED)])
+    expect(gone.log).toEqual([...asked, ['read'], ['gone'], reportOf(CART_GONE)])
   })
 })
 
@@ -187,6 +187,6 @@ describe('a change of attributes or codes without an answer (NET-02)', () => {
     expect(result).toEqual({ kind: 'unreachable', error: error.ok ? null : error.error })
     const gone = await send(change, { answers: [failing('network'), answered(null)] })
     expect(gone.result).toEqual({ ...ended, text: null })
-    expect(gone.log.slice(-2)).toEqual([['gone'], reportOf(CART_ENDED)])
+    expect(gone.log.slice(-2)).toEqual([['gone'], reportOf(CART_GONE)])
   })
 })
