@@ -4,7 +4,7 @@ import { createCardFetcher } from './fetch-cards.browser.ts'
 import { addressOfChoice, filterProducts, isChosen } from './filter.ts'
 import { createFilterForm } from './filter-form.view.ts'
 import { createFilterResults } from './filter-results.view.ts'
-import { parseProducts } from './filterable-products.ts'
+import { type FilterableProduct, parseProducts } from './filterable-products.ts'
 
 /*
  * Inline script below the shelves of a page with a filter: what the address asks for is there when the page is first
@@ -27,10 +27,11 @@ interface FilterPage {
 
 /** The function that shows what is chosen. */
 function createUpdate({ form, fields, view }: FilterPage) {
-  const cards = createCardFetcher()
+  // Copying the cards takes longer than anything else that a page does before its first paint.
+  let cards: ReturnType<typeof createCardFetcher> | null = null
   const total = Number(form.dataset.total)
   const { productsPath } = form.dataset
-  let products = parseProducts(form.dataset.products ?? '')
+  let products: readonly FilterableProduct[] = []
   /** Counts updates, so that an answer that comes late is dropped. */
   let current = 0
 
@@ -40,6 +41,7 @@ function createUpdate({ form, fields, view }: FilterPage) {
     const isActive = isChosen(choice)
     fields.showBadge()
     view.showResults(isActive)
+    if (isActive && products.length === 0) products = parseProducts(form.dataset.products ?? '')
     if (isActive && products.length === 0 && productsPath !== undefined) {
       view.say('Looking…')
       products = parseProducts(await fetchText(productsPath))
@@ -49,6 +51,7 @@ function createUpdate({ form, fields, view }: FilterPage) {
     if (products.length > 0) fields.showCounts(products, found.counts)
     view.showCount({ found: isActive ? found.products.length : null, total })
     if (!isActive) return true
+    cards ??= createCardFetcher()
     const page = found.products.slice(0, count)
     const loaded = cards.known(page) ?? (await cards.load(page))
     if (mine !== current) return false
