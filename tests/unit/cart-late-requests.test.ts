@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { CartLine } from '#commerce/cart/cart-schema.ts'
 import { LATE_REQUEST_MS } from '#config/limits.ts'
 import {
   findAttributesAndCodesToRestore,
@@ -8,7 +9,7 @@ import {
 } from '#features/cart/engine/undo-late-requests.ts'
 import type { Fate } from '../property/cart-fates.ts'
 import { DUSK, newBrowser, openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
-import { cart, line } from './cart-fixtures.ts'
+import { cart, line, usd } from './cart-fixtures.ts'
 
 const dusk = `${DUSK}|`
 const quietly = { title: SKY, variantTitle: null, planName: null, image: null }
@@ -324,16 +325,31 @@ describe('the comparison after a change of a line', () => {
       { key: 'from', value: 'quiz' },
       { key: 'empty', value: null },
     ]
-    const [gone] = findDeviations(cart(line('v', 2, { attributes })), cart(), [])
-    if (gone === undefined) throw new Error('Nothing was found')
-    const shared = { id: '', owner: null, touched: 0, cartId: '', key: 'v|' }
-    expect(toRestore(gone, shared, () => null)).toMatchObject({
-      kind: 'add',
-      quantity: 2,
+    const sellingPlanAllocation = { sellingPlan: { id: 'p', name: 'Monthly', recurringDeliveries: true } }
+    const plain = line('v', 2, { attributes })
+    const merchandise = { ...plain.merchandise, title: '12', image: { transformedSrc: '/sky.png' } }
+    const restored = (known: CartLine) => {
+      const [gone] = findDeviations(cart(known), cart(), [])
+      if (gone === undefined) throw new Error('Nothing was found')
+      const shared = { id: 'id', owner: 'tab', touched: 1, cartId: 'cart', key: gone.key }
+      return toRestore(gone, shared, () => 'Lemon Mint')
+    }
+    const product = { productId: plain.merchandise.product.id, title: 'Sky', unitPrice: usd('10.0') }
+    const once = {
+      ...{ id: 'id', owner: 'tab', touched: 1, cartId: 'cart', key: 'v|', kind: 'add', quantity: 2 },
+      ...{ title: 'Lemon Mint', variantId: 'v', sellingPlanId: null },
+      sent: { at: 0, cartId: cart().id, base: 0, target: 2 },
       attributes: [
         { key: 'from', value: 'quiz' },
         { key: 'empty', value: '' },
       ],
+      display: { ...product, variantTitle: 'Default Title', planName: null, image: null },
+    }
+    expect(restored(plain)).toEqual(once)
+    expect(restored({ ...plain, merchandise, sellingPlanAllocation })).toEqual({
+      ...once,
+      ...{ key: 'v|p', title: 'Lemon Mint (12, Monthly)', sellingPlanId: 'p' },
+      display: { ...product, variantTitle: '12', planName: 'Monthly', image: '/sky.png' },
     })
   })
 
