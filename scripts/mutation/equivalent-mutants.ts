@@ -101,6 +101,13 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     reason: 'What is no change is dropped when it is parsed.',
   },
   {
+    file: 'src/features/cart/engine/change-log.ts',
+    code: 'const entries = written.success ? toEntries(written.data) : []',
+    original: '[]',
+    replacement: '["Stryker was here"]',
+    reason: 'A text has no id and no owner: it says of no change that it was claimed or released.',
+  },
+  {
     file: earlyAdd,
     code: "const [amount = '', currencyCode] = addPrice.split(' ')",
     original: "''",

@@ -93,6 +93,12 @@ describe('a page that opens (CART-27)', () => {
     ])
   })
 
+  test('claims changes in their order, those first that were sent', () => {
+    const [one, two] = [change('one', null, { sent: SENT }), change('two', null, { sent: SENT })]
+    const { open } = browser([change('three', null), one, change('four', null), two])
+    expect(idsOf(open('new').inherit())).toEqual(['one', 'two', 'three', 'four'])
+  })
+
   test('leaves what another page has in flight to that page', () => {
     const { open } = browser([change('one', 'other', { sent: SENT })])
     expect(open('new').inherit()).toEqual([])
@@ -305,6 +311,44 @@ describe('a tab that writes before it has heard of another’s change (CART-27)'
     expect(idsOf(entries() ?? [])).toEqual(['theirs', 'sent', 'unsent'])
   })
 
+  test('loses none of it after hearing of it, or of its release by a tab that had claimed it', () => {
+    const given = change('sent', null, { sent: SENT })
+    for (const heard of [sent, given]) {
+      const { open, tell, write } = browser([sent])
+      const log = open('new')
+      log.watchOwners(
+        () => {},
+        () => [sent],
+      )
+      write([heard])
+      tell([heard])
+      write([])
+      expect(idsOf(log.claimOrphans([sent]))).toEqual(['sent'])
+    }
+  })
+
+  test('loses nothing that this one has claimed from a tab that crashed', () => {
+    const { open, crash, write } = browser([change('one', 'first')])
+    const log = open('new')
+    log.watchOwners(() => {}, none)
+    crash('first')
+    const claimed = log.claimOrphans([])
+    write([])
+    expect(idsOf(log.claimOrphans(claimed))).toEqual(['one'])
+  })
+
+  test('does not bring back what another one had when this one began to listen, and has finished', () => {
+    const { open, write } = browser([change('one', 'other')])
+    const log = open('new')
+    const own = [change('one', 'new')]
+    log.watchOwners(
+      () => {},
+      () => own,
+    )
+    write([])
+    expect(log.claimOrphans(own)).toEqual([])
+  })
+
   test('does not bring back what it has claimed and finished itself', () => {
     const { open, tell } = browser()
     const log = open('new')
@@ -348,6 +392,17 @@ describe('a tab that writes before it has heard of another’s change (CART-27)'
     expect(log.claimOrphans([])).toEqual([])
   })
 
+  test('leaves what was released to the tab that has claimed it, before this one hears of that', () => {
+    const { open, tell, write } = browser()
+    const log = open('new')
+    log.watchOwners(() => {}, none)
+    tell([change('claimed', null)])
+    write([change('claimed', 'other')])
+    expect(log.claimOrphans([])).toEqual([])
+    write([])
+    expect(log.claimOrphans([])).toEqual([])
+  })
+
   test('leaves what was released alone that it has had itself, or that the log has', () => {
     const { open, tell, write } = browser([change('mine', null)])
     const log = open('new')
@@ -364,10 +419,12 @@ describe('a tab that writes before it has heard of another’s change (CART-27)'
   })
 
   test('writes nothing where it has nothing to change', () => {
-    const { open, write, entries } = browser()
+    const { open, write, entries, tell } = browser()
     const log = open('new')
+    log.watchOwners(() => {}, none)
     write([{ id: 'of a later release' }, change('theirs', 'other')])
     const before = entries()
+    tell()
     log.save([], [])
     log.claimOrphans([])
     log.release([])
