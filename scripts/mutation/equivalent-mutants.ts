@@ -3,6 +3,7 @@ import { productFormEquivalents } from './equivalent-mutants-of-product-form.ts'
 
 const queue = 'src/features/cart/engine/queue.ts'
 const engine = 'src/features/cart/engine/engine.ts'
+const sendChange = 'src/features/cart/engine/send-change.ts'
 const outboxFiles = 'src/backend/outbox-files.ts'
 const isMissing =
   "const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'"
@@ -106,6 +107,34 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     original: '[]',
     replacement: '["Stryker was here"]',
     reason: 'A text has no id and no owner: it says of no change that it was claimed or released.',
+  },
+  {
+    file: sendChange,
+    code: 'let isInFlight = change.sent !== null',
+    original: 'change.sent !== null',
+    replacement: 'true',
+    reason: 'Nothing is left to wait for of a change that was not sent.',
+  },
+  {
+    file: sendChange,
+    code: 'const isAsBefore = now === current.sent?.base',
+    original: 'current.sent?.base',
+    replacement: 'current.sent.base',
+    reason: 'What may not be sent again was sent; it is checked for the type.',
+  },
+  {
+    file: sendChange,
+    code: 'const [userError] = answer.ok ? answer.userErrors : []',
+    original: '[]',
+    replacement: '["Stryker was here"]',
+    reason: 'The user error is asked for only where there is an answer.',
+  },
+  {
+    file: sendChange,
+    code: 'if (isKnown && error?.isRetryable === false) return fail(error.message)',
+    original: 'error?.isRetryable',
+    replacement: 'error.isRetryable',
+    reason: 'Only an error says that nothing has happened; it is checked for the type.',
   },
   {
     file: earlyAdd,

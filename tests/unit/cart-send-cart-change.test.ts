@@ -58,6 +58,7 @@ describe('a change of the cart’s attributes or codes (CART-17, DISC-15)', () =
     const none = { cartId: null, cart: null }
     const { result, log } = await send(change, { state: none })
     expect([result, log]).toEqual([ended, [reportOf(CART_GONE)]])
+    expect((await send({ ...change, cartId: null }, { state: none })).result).toEqual(ended)
     expect((await send({ ...change, cartId: 'another' }, {})).result).toEqual(ended)
     const lost = await send(change, { state: { ...none, lostCartId: CART_ID } })
     expect(lost.result).toEqual({ ...ended, text: null })

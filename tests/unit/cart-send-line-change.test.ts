@@ -76,6 +76,7 @@ describe('a line change (CART-27)', () => {
     const failed = { kind: 'failed', text: reason, reason }
     const none = { cartId: null, cart: null }
     expect((await send(toThree, { state: none })).result).toEqual(failed)
+    expect((await send({ ...toThree, cartId: null }, { state: none })).result).toEqual(failed)
     expect((await send({ ...toThree, cartId: 'another' }, {})).result).toEqual(failed)
     const lost = await send(toThree, { state: { ...none, lostCartId: CART_ID } })
     expect(lost.result).toEqual({ ...failed, text: null })
@@ -227,7 +228,7 @@ describe('a line change that the service refuses (ERR-06)', () => {
   })
 
   test('is planned anew where its line is gone, as that is why', async () => {
-    const empty = refused(cart(), few)
+    const empty = refused(cart(line('w', 1)), few)
     for (const change of [toThree, lineChange(set('one', 0))]) {
       const { result, log } = await send(change, { answers: [empty], retries: [false] })
       expect(result).toEqual({ kind: 'failed', text: onlyLeftText('Sky', 0) })
@@ -286,6 +287,8 @@ describe('a line change of which the service warns (CART-28)', () => {
     const { result, log } = await send(toThree, { answers: [answered(one, [warning('line of v')])] })
     expect(result).toEqual({ ...CONFIRMED, texts: [{ key: 'v|', text: onlyLeftText('Sky', 1) }] })
     expect(log.at(-1)).toEqual(['accept', 'line of v: 1', 'Few.'])
+    const none = await send(toThree, { answers: [answered(cart(line('v', 0)), [warning('line of v')])] })
+    expect(none.result).toEqual({ ...CONFIRMED, texts: [{ key: 'v|', text: onlyLeftText('Sky', 0) }] })
     const few = await send(adding, { answers: [answered(added(1), [warning('line of w')])] })
     expect(few.result).toEqual({ ...CONFIRMED, texts: [{ key: 'w|', text: onlyLeftText('Sky', 1) }] })
   })

@@ -87,7 +87,7 @@ export function newSender(script: Script = {}) {
     },
     createWhileAdding: async () => false,
     markSent(change) {
-      log.push(['mark', change.sent?.target ?? null])
+      log.push(['mark', change.sent === null ? null : change.sent.target])
       return left.marks.shift() ?? 'sent'
     },
     touchSent(change) {
