@@ -61,3 +61,10 @@ test('keeps a page’s text beside its status and headers', async () => {
   expect(await bytes.text()).toBe('Café')
   expect(await new PageResponse(null, { status: 200 }).text()).toBe('')
 })
+
+test('lets go of a page’s text with the first read, because V8 keeps the response', async () => {
+  const page = new PageResponse('<p>Tea</p>', { status: 200 })
+  await page.text()
+  await expect(page.text()).rejects.toThrow('The page was read before.')
+  await expect(page.arrayBuffer()).rejects.toThrow('The page was read before.')
+})
