@@ -16,7 +16,8 @@ export const tools = {
   playwright: 'node_modules/@playwright/test/cli.js',
   sanity: 'node_modules/sanity/bin/sanity',
   stryker: 'node_modules/@stryker-mutator/core/bin/stryker.js',
-  typescript: 'node_modules/typescript/bin/tsc',
+  /** The compiler in machine code; Astro and gql.tada use the one in JavaScript, which other programs can load. */
+  typescript: 'node_modules/typescript-native/bin/tsc',
   vitest: 'node_modules/vitest/vitest.mjs',
   wrangler: 'node_modules/wrangler/bin/wrangler.js',
   /** What that starts as a process of its own. */
