@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { ConsoleGuard } from './console-guard.ts'
 import { edgeCasesUrl, expect, fullSiteUrl, layOutAll, test } from './fixtures.ts'
 import { kinds } from './kinds.ts'
 
@@ -84,25 +85,49 @@ const paths = [
   `${edgeCasesUrl}/`,
 ]
 
-for (const [index, half] of [paths.slice(0, 18), paths.slice(18)].entries()) {
-  test(`at every width no row of cards ends with one alone at its side, and no cloud of a section is on words, ${index + 1} of 2 (WID-25, SKY-05)`, async ({
+const widths = [360, 768, 1024, 1280, 2000]
+/** Two of the widths for each page: of both, so many pages have each that none is left out. */
+const twoWidths = (index: number) =>
+  [index, index + 2].map((place) => widths[place % widths.length] ?? 0).toSorted((a, b) => a - b)
+
+/** Expects of each of the pages with these numbers that rows and clouds are where they belong. */
+async function expectInPlace(
+  page: Page,
+  consoleGuard: ConsoleGuard,
+  numbers: readonly number[],
+  widthsOf: (index: number) => readonly number[],
+): Promise<void> {
+  consoleGuard.allow(/status of 404|mux\.com/)
+  await page.route(/\.mux\.com\//, (route) => route.abort())
+  for (const number of numbers) {
+    const path = paths[number] ?? ''
+    await page.goto(path)
+    await layOutAll(page)
+    if (cloudy.has(path)) await expect(page.locator('main .cloud, [data-sky] .cloud').first()).toBeAttached()
+    for (const width of widthsOf(number)) {
+      await page.setViewportSize({ width, height: 900 })
+      expect([path, width, await page.evaluate(loneCards)]).toEqual([path, width, []])
+      if (cloudy.has(path))
+        await expect.poll(() => cloudsOnWords(page), { message: `${path} at ${width} px` }).toEqual([])
+    }
+  }
+}
+
+const numbers = [...paths.keys()]
+for (const [index, half] of [numbers.slice(0, 18), numbers.slice(18)].entries()) {
+  test(`no row of cards ends with one alone at its side, and no cloud of a section is on words, ${index + 1} of 2 (WID-25, SKY-05)`, async ({
     page,
     consoleGuard,
   }) => {
     test.slow()
-    consoleGuard.allow(/status of 404|mux\.com/)
-    await page.route(/\.mux\.com\//, (route) => route.abort())
-    for (const path of half) {
-      await page.goto(path)
-      await layOutAll(page)
-      if (cloudy.has(path))
-        await expect(page.locator('main .cloud, [data-sky] .cloud').first()).toBeAttached()
-      for (const width of [360, 768, 1024, 1280, 2000]) {
-        await page.setViewportSize({ width, height: 900 })
-        expect([path, width, await page.evaluate(loneCards)]).toEqual([path, width, []])
-        if (cloudy.has(path))
-          await expect.poll(() => cloudsOnWords(page), { message: `${path} at ${width} px` }).toEqual([])
-      }
-    }
+    await expectInPlace(page, consoleGuard, half, twoWidths)
   })
 }
+
+test('at every width no row of cards ends with one alone at its side, and no cloud of a section is on words @long (WID-25, SKY-05)', async ({
+  page,
+  consoleGuard,
+}) => {
+  test.setTimeout(600_000)
+  await expectInPlace(page, consoleGuard, numbers, () => widths)
+})
