@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './fixtures.ts'
 
-test.use(withMotion)
-
 const banners = (page: Page) => page.getByRole('complementary', { name: 'Announcements' })
 const said = (page: Page) => banners(page).getByRole('listitem').allInnerTexts()
 
@@ -11,28 +9,6 @@ const shownTrack = (page: Page) => banners(page).locator('[data-banner]:not([hid
 
 /** A session entry as it is stored. */
 const entry = (value: unknown, ageMs = 0) => JSON.stringify({ value, timestamp: Date.now() - ageMs })
-
-test('shows the first banner whose conditions are met, without layout shift (CHR-02, DISC-01, DISC-02, DISC-05)', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries()) {
-        const { value } = JSON.parse(JSON.stringify(shift))
-        document.documentElement.dataset.shift = String(
-          Number(document.documentElement.dataset.shift ?? 0) + value,
-        )
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.goto('/')
-  await expect(
-    banners(page).getByRole('link', { name: 'free shipping over $45. gravity not included' }),
-  ).toBeVisible()
-  await expect(banners(page).getByRole('listitem')).toHaveCount(4)
-  await expect(banners(page).getByRole('checkbox', { name: 'Pause announcements' })).toBeVisible()
-  expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
-})
 
 test('shows a campaign’s banner on the landing page and until the campaign expires (DISC-04)', async ({
   page,
@@ -64,36 +40,6 @@ test('shows the code in a discount’s static banner, as text (DISC-03, DISC-06)
     .poll(() => said(page))
     .toEqual(['<img src=x onerror=alert(1)>$& is in your pocket, for carts it applies to'])
   await expect(banners(page).getByRole('checkbox', { name: 'Pause announcements' })).toBeHidden()
-})
-
-test('repeats the announcements to fill the width, loops in 90 s, and can be paused (CHR-03, CHR-04)', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 640, height: 700 })
-  await page.goto('/')
-  const track = shownTrack(page)
-  await expect(track).toHaveCSS('animation-duration', '90s')
-  // At any point of the loop, another copy fills the window.
-  const isFilled = () =>
-    track.evaluate((element) => {
-      const run = element.firstElementChild?.getBoundingClientRect().width ?? 0
-      return run > 0 && element.scrollWidth >= innerWidth + run - 1
-    })
-  // On phones fewer of them; their number changes at 640 px.
-  for (const width of [320, 639, 640, 2000]) {
-    await page.setViewportSize({ width, height: 700 })
-    await expect.poll(isFilled).toBe(true)
-  }
-  const pause = banners(page).getByRole('checkbox', { name: 'Pause announcements' })
-  await page.mouse.move(1000, 500)
-  await expect(track).toHaveCSS('animation-play-state', 'running')
-  await pause.press('Space')
-  await expect(pause).toBeChecked()
-  await page.mouse.move(1000, 500)
-  await page.keyboard.press('Shift+Tab')
-  await expect(track).toHaveCSS('animation-play-state', 'paused')
-  // Copies are hidden from assistive technology and cannot be focused.
-  await expect(banners(page).getByRole('listitem')).toHaveCount(4)
 })
 
 test('does not loop under reduced motion (CHR-04)', async ({ page }) => {
@@ -160,4 +106,60 @@ test('shows a banner without its own colors in white on navy (CHR-05)', async ({
   })
   expect(shown.backgrounds).toContain('rgb(20, 33, 61)')
   expect(shown.texts).toContain('rgb(255, 255, 255)')
+})
+
+test.describe('with motion', () => {
+  test.use(withMotion)
+
+  test('shows the first banner whose conditions are met, without layout shift (CHR-02, DISC-01, DISC-02, DISC-05)', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) {
+          const { value } = JSON.parse(JSON.stringify(shift))
+          document.documentElement.dataset.shift = String(
+            Number(document.documentElement.dataset.shift ?? 0) + value,
+          )
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/')
+    await expect(
+      banners(page).getByRole('link', { name: 'free shipping over $45. gravity not included' }),
+    ).toBeVisible()
+    await expect(banners(page).getByRole('listitem')).toHaveCount(4)
+    await expect(banners(page).getByRole('checkbox', { name: 'Pause announcements' })).toBeVisible()
+    expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
+  })
+
+  test('repeats the announcements to fill the width, loops in 90 s, and can be paused (CHR-03, CHR-04)', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 640, height: 700 })
+    await page.goto('/')
+    const track = shownTrack(page)
+    await expect(track).toHaveCSS('animation-duration', '90s')
+    // At any point of the loop, another copy fills the window.
+    const isFilled = () =>
+      track.evaluate((element) => {
+        const run = element.firstElementChild?.getBoundingClientRect().width ?? 0
+        return run > 0 && element.scrollWidth >= innerWidth + run - 1
+      })
+    // On phones fewer of them; their number changes at 640 px.
+    for (const width of [320, 639, 640, 2000]) {
+      await page.setViewportSize({ width, height: 700 })
+      await expect.poll(isFilled).toBe(true)
+    }
+    const pause = banners(page).getByRole('checkbox', { name: 'Pause announcements' })
+    await page.mouse.move(1000, 500)
+    await expect(track).toHaveCSS('animation-play-state', 'running')
+    await pause.press('Space')
+    await expect(pause).toBeChecked()
+    await page.mouse.move(1000, 500)
+    await page.keyboard.press('Shift+Tab')
+    await expect(track).toHaveCSS('animation-play-state', 'paused')
+    // Copies are hidden from assistive technology and cannot be focused.
+    await expect(banners(page).getByRole('listitem')).toHaveCount(4)
+  })
 })

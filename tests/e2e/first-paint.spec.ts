@@ -1,66 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './fixtures.ts'
 
-test.use(withMotion)
-
-test('opens a drawer before any script has loaded, which then locks the page behind it', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const asked: string[] = []
-  let letThrough = () => {}
-  const gate = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
-  await page.route(/\/_astro\/chrome\.[^/]*\.js$/, async (route) => {
-    asked.push(route.request().url())
-    await gate
-    await route.continue()
-  })
-  await page.goto('/', { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
-  await expect.poll(() => asked.length).toBe(1)
-  const menu = page.getByRole('dialog', { name: 'Shop' })
-  await expect(menu).toBeVisible()
-  await expect(page.locator('main')).toHaveJSProperty('inert', false)
-  letThrough()
-  // No longer modal, so that toasts above it can be used.
-  await expect(page.locator('main')).toHaveJSProperty('inert', true)
-  await expect(page.locator('dialog:modal')).toHaveCount(0)
-  await expect(menu.locator(':focus')).toHaveCount(1)
-  await menu.getByRole('button', { name: 'Close menu' }).click()
-  await expect(menu).toBeHidden()
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Menu' })).toBeFocused()
-})
-
-test('loads scripts after the first paint, and tells them once that the page is ready', async ({ page }) => {
-  await page.addInitScript(() => {
-    // The loaded page has been painted when the frame after the next one begins.
-    addEventListener('load', () =>
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => {
-          document.documentElement.dataset.drawn = String(performance.now())
-        }),
-      ),
-    )
-    let heard = 0
-    document.addEventListener('page:ready', () => {
-      heard += 1
-      document.documentElement.dataset.heard = String(heard)
-    })
-  })
-  await page.goto('/')
-  await expect(page.locator('html')).toHaveAttribute('data-heard', '1')
-  const paints = await page.evaluate(() => ({
-    drawn: Number(document.documentElement.dataset.drawn),
-    scripts: performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => name.includes('/_astro/') && name.endsWith('.js'))
-      .map(({ startTime }) => startTime),
-  }))
-  expect(paints.drawn).toBeGreaterThan(0)
-  expect(Math.min(...paints.scripts)).toBeGreaterThanOrEqual(paints.drawn)
-})
-
 test('reloads a page once when its script fails to load (ERR-08)', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/net::ERR|Failed to load resource/)
   await page.setViewportSize({ width: 360, height: 740 })
@@ -148,28 +88,6 @@ test.describe('layout below the first screens', () => {
     await expect.poll(height).toBe(whole)
   })
 
-  test('styles nothing anew while nobody uses the page, whatever moves on it @chromium (CHR-36)', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    await page.waitForFunction(() => document.querySelector('[data-deferred]') !== null)
-    // As browsers do that fill in forms.
-    await page.evaluate(() => {
-      for (const field of document.querySelectorAll('input')) field.getBoundingClientRect()
-    })
-    const session = await page.context().newCDPSession(page)
-    await session.send('Performance.enable')
-    const restyled = async () => {
-      const { metrics } = await session.send('Performance.getMetrics')
-      return metrics.find(({ name }) => name === 'RecalcStyleCount')?.value ?? Number.NaN
-    }
-    await expect(async () => {
-      const before = await restyled()
-      await page.waitForTimeout(1000)
-      expect((await restyled()) - before).toBeLessThan(5)
-    }).toPass()
-  })
-
   test('is not deferred where the page begins at an anchor, or is come back to (CHR-36)', async ({
     page,
   }) => {
@@ -203,22 +121,111 @@ test.describe('layout below the first screens', () => {
   }) => {
     const toEnd = () =>
       page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight - window.scrollY)
-    for (const [width, height] of [
-      [390, 844],
-      [1280, 720],
-      [2000, 1300],
+    const product = '/shop/sparkling-water/lemon-mint'
+    for (const [path, width, height] of [
+      ['/shop', 390, 844],
+      [product, 390, 844],
+      ['/whats-inside', 390, 844],
+      [product, 1280, 720],
+      ['/whats-inside', 2000, 1300],
     ] as const) {
       await page.setViewportSize({ width, height })
-      for (const path of ['/shop', '/shop/sparkling-water/lemon-mint', '/whats-inside']) {
-        await page.goto(path)
-        expect(await isDeferred(page)).toBe(true)
-        // The first may come before the page listens.
-        await expect(async () => {
-          await page.keyboard.press('End')
-          expect(await isDeferred(page)).toBe(false)
-        }).toPass()
-        await expect.poll(toEnd, `${path} at ${width}`).toBeLessThan(2)
-      }
+      await page.goto(path)
+      expect(await isDeferred(page)).toBe(true)
+      // The first may come before the page listens.
+      await expect(async () => {
+        await page.keyboard.press('End')
+        expect(await isDeferred(page)).toBe(false)
+      }).toPass()
+      await expect.poll(toEnd, `${path} at ${width}`).toBeLessThan(2)
     }
+  })
+})
+
+test.describe('with motion', () => {
+  test.use(withMotion)
+
+  test('opens a drawer before any script has loaded, which then locks the page behind it', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const asked: string[] = []
+    let letThrough = () => {}
+    const gate = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    await page.route(/\/_astro\/chrome\.[^/]*\.js$/, async (route) => {
+      asked.push(route.request().url())
+      await gate
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+    await expect.poll(() => asked.length).toBe(1)
+    const menu = page.getByRole('dialog', { name: 'Shop' })
+    await expect(menu).toBeVisible()
+    await expect(page.locator('main')).toHaveJSProperty('inert', false)
+    letThrough()
+    // No longer modal, so that toasts above it can be used.
+    await expect(page.locator('main')).toHaveJSProperty('inert', true)
+    await expect(page.locator('dialog:modal')).toHaveCount(0)
+    await expect(menu.locator(':focus')).toHaveCount(1)
+    await menu.getByRole('button', { name: 'Close menu' }).click()
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Menu' })).toBeFocused()
+  })
+
+  test('loads scripts after the first paint, and tells them once that the page is ready', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      // The loaded page has been painted when the frame after the next one begins.
+      addEventListener('load', () =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            document.documentElement.dataset.drawn = String(performance.now())
+          }),
+        ),
+      )
+      let heard = 0
+      document.addEventListener('page:ready', () => {
+        heard += 1
+        document.documentElement.dataset.heard = String(heard)
+      })
+    })
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('data-heard', '1')
+    const paints = await page.evaluate(() => ({
+      drawn: Number(document.documentElement.dataset.drawn),
+      scripts: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('/_astro/') && name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    }))
+    expect(paints.drawn).toBeGreaterThan(0)
+    expect(Math.min(...paints.scripts)).toBeGreaterThanOrEqual(paints.drawn)
+  })
+
+  test('styles nothing anew while nobody uses the page, whatever moves on it @chromium (CHR-36)', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await page.waitForFunction(() => document.querySelector('[data-deferred]') !== null)
+    // As browsers do that fill in forms.
+    await page.evaluate(() => {
+      for (const field of document.querySelectorAll('input')) field.getBoundingClientRect()
+    })
+    const session = await page.context().newCDPSession(page)
+    await session.send('Performance.enable')
+    const restyled = async () => {
+      const { metrics } = await session.send('Performance.getMetrics')
+      return metrics.find(({ name }) => name === 'RecalcStyleCount')?.value ?? Number.NaN
+    }
+    await expect(async () => {
+      const before = await restyled()
+      await page.waitForTimeout(1000)
+      expect((await restyled()) - before).toBeLessThan(5)
+    }).toPass()
   })
 })

@@ -1,8 +1,6 @@
 import { contentUrl } from './content-client.ts'
 import { expect, test, withMotion } from './fixtures.ts'
 
-test.use(withMotion)
-
 const menusQuery = encodeURIComponent('*[_id == "menus"][0]{loginLink}')
 
 test('shows the header’s controls on wide and small windows (CHR-06, CHR-08, CHR-09, CHR-10, OPEN-04)', async ({
@@ -61,7 +59,6 @@ test('caps the badge at 99 and names the button with the real count (CHR-11, CON
 })
 
 test('scrolls to anchors below the header, on the same page and on a new one (RTE-37)', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1280, height: 800 })
   const distance = (selector: string) =>
     page.evaluate((found) => {
@@ -128,45 +125,6 @@ test('stays and has a background where an untouched page is reloaded down its le
     .toBe('1')
   await expect(header).toBeInViewport()
   await expect(page.locator('astro-island[ssr]', { has: header })).toHaveCount(1)
-})
-
-test('an open drawer does not move the page, and shows what it stands on beneath its scrollbars', async ({
-  page,
-  shop,
-}) => {
-  await page.goto('/')
-  const width = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().width)
-  const before = await width()
-  await shop.openCart()
-  expect(await width()).toBe(before)
-  await expect(shop.cart).toHaveCSS('scrollbar-color', /(transparent|rgba\(0, 0, 0, 0\))$/)
-  await shop.closeCart()
-  expect(await width()).toBe(before)
-})
-
-test('takes clicks in the header while it slides (CHR-12)', async ({ page, shop }) => {
-  await page.goto('/')
-  const header = page.getByRole('banner')
-  const top = () => header.evaluate((element) => element.getBoundingClientRect().top)
-  const rest = await top()
-  // As a jump to the page's top leaves it for a moment: half away. The focus that comes with pressing brings it back.
-  await header.evaluate((element) => element.toggleAttribute('data-unpinned', true))
-  await expect.poll(top).toBeLessThan(0)
-  await expect.poll(() => header.evaluate((element) => element.getAnimations().length)).toBe(0)
-  const away = await top()
-  const box = await shop.cartButton.boundingBox()
-  if (box === null) throw new Error('The cart button is not on the page')
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 4)
-  await page.mouse.down()
-  await expect(shop.cartButton).toBeFocused()
-  for (let frame = 0; frame < 3; frame += 1) {
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-    expect(await top()).toBe(away)
-  }
-  await page.mouse.up()
-  await expect(shop.cart).toBeVisible()
-  await shop.closeCart()
-  await expect.poll(top).toBe(rest)
 })
 
 // Only Chromium says what the connection is like.
@@ -291,4 +249,47 @@ test('says once what changes in the header, as soon as it has hydrated (CHR-11)'
   await page.keyboard.press('Escape')
   await expect(menu).toHaveAttribute('aria-expanded', 'false')
   await expect(root).toHaveAttribute('data-test-writes', '4')
+})
+
+test.describe('with motion', () => {
+  test.use(withMotion)
+
+  test('an open drawer does not move the page, and shows what it stands on beneath its scrollbars', async ({
+    page,
+    shop,
+  }) => {
+    await page.goto('/')
+    const width = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().width)
+    const before = await width()
+    await shop.openCart()
+    expect(await width()).toBe(before)
+    await expect(shop.cart).toHaveCSS('scrollbar-color', /(transparent|rgba\(0, 0, 0, 0\))$/)
+    await shop.closeCart()
+    expect(await width()).toBe(before)
+  })
+
+  test('takes clicks in the header while it slides (CHR-12)', async ({ page, shop }) => {
+    await page.goto('/')
+    const header = page.getByRole('banner')
+    const top = () => header.evaluate((element) => element.getBoundingClientRect().top)
+    const rest = await top()
+    // As a jump to the page's top leaves it for a moment: half away. The focus that comes with pressing brings it back.
+    await header.evaluate((element) => element.toggleAttribute('data-unpinned', true))
+    await expect.poll(top).toBeLessThan(0)
+    await expect.poll(() => header.evaluate((element) => element.getAnimations().length)).toBe(0)
+    const away = await top()
+    const box = await shop.cartButton.boundingBox()
+    if (box === null) throw new Error('The cart button is not on the page')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height - 4)
+    await page.mouse.down()
+    await expect(shop.cartButton).toBeFocused()
+    for (let frame = 0; frame < 3; frame += 1) {
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+      expect(await top()).toBe(away)
+    }
+    await page.mouse.up()
+    await expect(shop.cart).toBeVisible()
+    await shop.closeCart()
+    await expect.poll(top).toBe(rest)
+  })
 })

@@ -1,7 +1,5 @@
 import { expect, test, withMotion } from './fixtures.ts'
 
-test.use(withMotion)
-
 const menuOf = (page: import('@playwright/test').Page) => page.getByRole('dialog', { name: 'Shop' })
 
 test('shows a submenu beside the list on wide windows, and another on hover (CHR-13, CHR-16)', async ({
@@ -21,30 +19,6 @@ test('shows a submenu beside the list on wide windows, and another on hover (CHR
   await items.nth(1).hover()
   await expect(items.nth(1)).toHaveAttribute('aria-expanded', 'true')
   await expect(items.first()).toHaveAttribute('aria-expanded', 'false')
-})
-
-test('tints the submenu after 200 ms on a product, until it is left (CHR-15, CHR-16)', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/')
-  await page.getByRole('banner').getByRole('button', { name: 'Shop' }).click()
-  const menu = menuOf(page)
-  const panel = menu.locator('[data-submenu-panel]:visible')
-  // The background's transition target; the computed color lies between the two during the transition.
-  const tint = () =>
-    panel.evaluate((element) => getComputedStyle(element).getPropertyValue('--tint-hovered').trim())
-  const products = panel.getByRole('list').getByRole('link')
-  await expect(products.nth(1)).toBeVisible()
-  const own = await tint()
-  await products.nth(0).hover()
-  await expect.poll(tint).not.toBe(own)
-  const hovered = await tint()
-  await products.nth(3).hover()
-  await expect.poll(tint).not.toBe(hovered)
-  await panel.getByRole('heading').first().hover()
-  await expect.poll(tint).toBe(own)
-  // Keyboard focus tints the submenu too, without delay.
-  await products.nth(0).focus()
-  await expect.poll(tint).toBe(hovered)
 })
 
 test('replaces the list by a submenu on phones, and returns to its item by the arrow (CHR-17, CHR-18)', async ({
@@ -95,57 +69,6 @@ test('the menu opens in the color of the submenu that opens with it (CHR-13)', a
   await page.getByRole('banner').getByRole('button', { name: 'Shop' }).click()
   await expect(menuOf(page).locator('[data-submenu-panel]:visible')).toHaveCount(1)
   expect(await background('[data-submenu-panel]:not([hidden])')).toBe(first)
-})
-
-test('tints a submenu that closed under the mouse anew (CHR-15)', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/')
-  const open = () => page.getByRole('banner').getByRole('button', { name: 'Shop' }).press('Enter')
-  await open()
-  const panel = menuOf(page).locator('[data-submenu-panel]:visible')
-  const tint = () =>
-    panel.evaluate((element) => getComputedStyle(element).getPropertyValue('--tint-hovered').trim())
-  const own = await tint()
-  await panel.getByRole('list').getByRole('link').first().hover()
-  await expect.poll(tint).not.toBe(own)
-  await page.keyboard.press('Escape')
-  await expect(menuOf(page)).toBeHidden()
-  await page.mouse.move(2, 790)
-  await open()
-  await expect.poll(tint).toBe(own)
-})
-
-test('the menu’s button switches from the open cart to the menu (CHR-29)', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/')
-  const shop = page.getByRole('banner').getByRole('button', { name: 'Shop' })
-  const box = await shop.boundingBox()
-  if (box === null) throw new Error('The button is not shown.')
-  await page.getByRole('button', { name: /^Cart/ }).click()
-  const cart = page.getByRole('dialog', { name: /cart/i })
-  await expect(cart).toBeVisible()
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-  await expect(menuOf(page)).toBeVisible()
-  await expect(cart).toBeHidden()
-})
-
-test('opens menu and submenu by keyboard, and returns the focus on Escape (CHR-27, CHR-29)', {
-  tag: '@preview',
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/')
-  const button = page.getByRole('banner').getByRole('button', { name: 'Shop' })
-  await button.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(menuOf(page).locator('[data-submenu]').nth(1)).toHaveAttribute('aria-expanded', 'true')
-  await page.keyboard.press('Escape')
-  await expect(menuOf(page)).toBeHidden()
-  await expect(button).toBeFocused()
-  await expect(button).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('says that the menu is closed when it closes while the header hydrates (CHR-29)', async ({ page }) => {
@@ -211,4 +134,83 @@ test('shows a menu section for small windows only on small windows (CHR-14)', as
   const wide = await menu.getByRole('navigation').getByRole('listitem').count()
   await page.setViewportSize({ width: 1023, height: 800 })
   await expect.poll(() => menu.getByRole('navigation').getByRole('listitem').count()).toBeGreaterThan(wide)
+})
+
+test.describe('with motion', () => {
+  test.use(withMotion)
+
+  test('tints the submenu after 200 ms on a product, until it is left (CHR-15, CHR-16)', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('button', { name: 'Shop' }).click()
+    const menu = menuOf(page)
+    const panel = menu.locator('[data-submenu-panel]:visible')
+    // The background's transition target; the computed color lies between the two during the transition.
+    const tint = () =>
+      panel.evaluate((element) => getComputedStyle(element).getPropertyValue('--tint-hovered').trim())
+    const products = panel.getByRole('list').getByRole('link')
+    await expect(products.nth(1)).toBeVisible()
+    const own = await tint()
+    await products.nth(0).hover()
+    await expect.poll(tint).not.toBe(own)
+    const hovered = await tint()
+    await products.nth(3).hover()
+    await expect.poll(tint).not.toBe(hovered)
+    await panel.getByRole('heading').first().hover()
+    await expect.poll(tint).toBe(own)
+    // Keyboard focus tints the submenu too, without delay.
+    await products.nth(0).focus()
+    await expect.poll(tint).toBe(hovered)
+  })
+
+  test('tints a submenu that closed under the mouse anew (CHR-15)', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/')
+    const open = () => page.getByRole('banner').getByRole('button', { name: 'Shop' }).press('Enter')
+    await open()
+    const panel = menuOf(page).locator('[data-submenu-panel]:visible')
+    const tint = () =>
+      panel.evaluate((element) => getComputedStyle(element).getPropertyValue('--tint-hovered').trim())
+    const own = await tint()
+    await panel.getByRole('list').getByRole('link').first().hover()
+    await expect.poll(tint).not.toBe(own)
+    await page.keyboard.press('Escape')
+    await expect(menuOf(page)).toBeHidden()
+    await page.mouse.move(2, 790)
+    await open()
+    await expect.poll(tint).toBe(own)
+  })
+
+  test('the menu’s button switches from the open cart to the menu (CHR-29)', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/')
+    const shop = page.getByRole('banner').getByRole('button', { name: 'Shop' })
+    const box = await shop.boundingBox()
+    if (box === null) throw new Error('The button is not shown.')
+    await page.getByRole('button', { name: /^Cart/ }).click()
+    const cart = page.getByRole('dialog', { name: /cart/i })
+    await expect(cart).toBeVisible()
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await expect(menuOf(page)).toBeVisible()
+    await expect(cart).toBeHidden()
+  })
+
+  test('opens menu and submenu by keyboard, and returns the focus on Escape (CHR-27, CHR-29)', {
+    tag: '@preview',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/')
+    const button = page.getByRole('banner').getByRole('button', { name: 'Shop' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(menuOf(page).locator('[data-submenu]').nth(1)).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Escape')
+    await expect(menuOf(page)).toBeHidden()
+    await expect(button).toBeFocused()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+  })
 })
