@@ -23,9 +23,11 @@ async function pressBeforeScripts(page: Page, path: string): Promise<{ release: 
 
 for (const [name, path] of Object.entries(pages)) {
   for (const [way, leave] of Object.entries(waysToLeave)) {
-    test(`buys what was pressed on a card of ${name} before any script ran, left ${way} (CART-25, CART-27)`, async ({
-      page,
-    }) => {
+    // Each page, and each way; all of both in `npm run test:long`.
+    const isLong = path !== pages['a category'] && way !== 'for another page'
+    test(`buys what was pressed on a card of ${name} before any script ran, left ${way} (CART-25, CART-27)`, {
+      tag: isLong ? '@long' : [],
+    }, async ({ page }) => {
       await hearToasts(page)
       const { release, title } = await pressBeforeScripts(page, path)
       const next = await leave(page)

@@ -19,6 +19,12 @@ const passing: Fault[] = [
   { kind: 'graphqlError', message: 'Throttled', code: 'THROTTLED' },
 ]
 
+/**
+ * Those after which the service may have done what it was asked, or has no cart. What it refuses, it has not done: that is sent
+ * again whatever it is, as changes of a quantity show.
+ */
+const uncertain = passing.filter(({ kind }) => kind !== 'status' && kind !== 'graphqlError')
+
 test('changes a quantity despite a fault in the request (CART-27, NET-02)', async ({ shop, faults }) => {
   test.slow()
   const title = await shop.goToProduct()
@@ -48,7 +54,7 @@ test('adds and removes despite faults in the requests (CART-22, CART-23, NET-02)
   test.slow()
   const title = await shop.goToProduct()
   await shop.expectCount(0)
-  for (const fault of passing) {
+  for (const fault of uncertain) {
     await test.step(JSON.stringify(fault), async () => {
       await faults.order('cartLinesAdd', fault)
       await shop.add()

@@ -1,4 +1,4 @@
-import { commerceUrl, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 test('hides the header when scrolling down, shows it when scrolling up or focused (CHR-12)', async ({
   page,
@@ -67,20 +67,6 @@ test('marks the links to the current page after each page change', async ({ page
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await expect(subscribe).not.toHaveAttribute('aria-current', 'page')
-})
-
-test('adds a card’s product and opens the drawer, or follows the permalink without the script (CART-25)', async ({
-  page,
-  shop,
-}) => {
-  await page.goto('/shop/sparkling-water')
-  const add = page.getByRole('main').locator('a[data-add-variant]').first()
-  await expect(add).toHaveAttribute('href', new RegExp(`^${commerceUrl}/cart/\\d+:1$`))
-  await add.click()
-  await expect(shop.cart).toBeVisible()
-  await shop.settled()
-  await expect(shop.lines).toHaveCount(1)
-  await shop.expectCount(1)
 })
 
 test('adds what was pressed on cards before the page’s scripts have loaded, each once (CART-25, CART-27)', async ({

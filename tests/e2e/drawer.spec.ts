@@ -93,11 +93,16 @@ test('disables the checkout at ten items and shows why (CART-31, CART-32, CART-4
   await expect(shop.cart.getByRole('button', { name: 'Checkout' })).toBeEnabled()
 })
 
-test('keeps the focus in the drawer when a line is removed by keyboard', async ({ page, shop }) => {
+test('adds cards’ products, whose links lead to the checkout without scripts, and keeps the focus in the drawer when a line is removed by keyboard (CART-25)', async ({
+  page,
+  shop,
+}) => {
   await page.goto('/shop/sparkling-water')
   const cards = page.getByRole('main').locator('a[data-add-variant]')
+  await expect(cards.first()).toHaveAttribute('href', new RegExp(`^${commerceUrl}/cart/\\d+:1$`))
   await cards.nth(0).click()
   await shop.settled()
+  await shop.expectCount(1)
   await shop.closeCart()
   await cards.nth(1).click()
   await expect(shop.lines).toHaveCount(2)

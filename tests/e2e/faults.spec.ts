@@ -54,17 +54,6 @@ test('corrects the quantity when the browser repeats an addition by itself (CART
   await shop.expectCount(1)
 })
 
-test('retries when the service is down for a moment (NET-02) @one-engine', async ({ shop, faults }) => {
-  const title = await shop.goToProduct()
-  await shop.add()
-  await faults.order('cartLinesUpdate', { kind: 'status', status: 503 }, 2)
-  await shop.line(title).getByRole('button', { name: 'Increase' }).click()
-  await shop.expectCount(2)
-  await shop.settled()
-  await expect(shop.quantityOf(title)).toHaveValue('2')
-  expect(await faults.left()).toBe(0)
-})
-
 test('rolls back only the line whose change is refused, and says so (CART-27) @one-engine', async ({
   shop,
   faults,
@@ -96,22 +85,6 @@ test('creates a new cart and tells the shopper when the cart has expired @one-en
   await page.reload()
   await shop.expectCount(0)
   await expect.poll(heard).toContainEqual(expect.stringMatching(/cart has ended|expired|new cart/i))
-})
-
-test('keeps working after malformed responses and GraphQL errors @one-engine', async ({
-  shop,
-  faults,
-  page,
-}) => {
-  await faults.order('cartCreate', { kind: 'malformed' })
-  await faults.order('cartLinesAdd', { kind: 'graphqlError', message: 'Throttled', code: 'THROTTLED' })
-  const title = await shop.goToProduct()
-  await shop.addButton.click()
-  await expect(shop.cart).toBeVisible()
-  await shop.settled()
-  await expect(shop.quantityOf(title)).toHaveValue('1')
-  await page.reload()
-  await shop.expectCount(1)
 })
 
 test('works for the visit when storage is blocked or contains garbage', async ({ page, shop }) => {

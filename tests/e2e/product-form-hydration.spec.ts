@@ -75,7 +75,11 @@ async function expectLine(shop: Shop, pack: string, quantity: number): Promise<v
 const wanted = ['once', '16 cans', 'Increase', 'Increase', 'Increase', 'Decrease'] as const
 
 for (const moment of moments) {
-  test(`buys what was chosen ${moment} (FORM-24)`, async ({ page, shop }) => {
+  // A test below chooses at all of these moments.
+  const isLong = moment !== 'before hydration'
+  test(`buys what was chosen ${moment} (FORM-24)`, {
+    tag: isLong ? '@long' : [],
+  }, async ({ page, shop }) => {
     const { hydrate } = await prepare(page, shop, { [moment]: wanted })
     await hydrate()
     const form = page.getByRole('main').locator('form').first()
