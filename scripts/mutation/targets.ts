@@ -35,7 +35,8 @@ const targets: readonly MutationTarget[] = [
   { files: engine('send-change'), tests: unit('cart-send-line-change', 'cart-send-cart-change') },
   { files: engine('undo-late-requests'), tests: unit('cart-late-requests') },
   { files: engine('change-log'), tests: unit('cart-change-log', 'persist-add') },
-  { files: engine('send-context', 'flush-on-pagehide'), tests: [...unit('cart-sending'), ...engineTests] },
+  { files: engine('flush-on-pagehide'), tests: unit('cart-flush-on-pagehide') },
+  { files: engine('send-context'), tests: [...unit('cart-sending'), ...engineTests] },
   { files: engine('prices-and-totals'), tests: unit('cart-totals', 'cart-of-the-service', 'cart-rules') },
   { files: engine('to-view'), tests: unit('cart-to-view', 'cart-rules', 'cart-totals', 'cart-drawer') },
   {

@@ -97,3 +97,18 @@ test('a failing cart change of the shopper’s is reported, backs off and blocks
   expect(service.attributesAndCodes(world.cartId()).attributes).toEqual({ source: 'mail', giftText: 'Hi' })
   expect(tab.alertText()).toBeNull()
 })
+
+test('a cart that could not be made withdraws nothing that was said of the service (CART-27)', async () => {
+  const { tab, time, service } = await openBrowser()
+  service.broken.set('attributes', 'throttled')
+  void tab.engine.setAttributes({ giftText: 'Hi' }, { failureText: 'Your note was not saved.' })
+  await time.pass(3500)
+  service.carts.clear()
+  service.broken.set('create', 'failing before')
+  service.mutations.length = 0
+  // The cart is found gone by what nobody waits for.
+  void tab.engine.setCodes(['CALM'])
+  await time.pass(3000)
+  expect(service.mutations.at(-1)).toBe('create')
+  expect(tab.alertText()).toBe(UNREACHABLE_CHANGES_KEPT)
+})
