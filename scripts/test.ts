@@ -84,7 +84,8 @@ async function buildSites(): Promise<boolean> {
   return areBuilt && isBuiltForCloudflare
 }
 
-async function checkSites(areBuilt: boolean): Promise<void> {
+/** Tests in browsers: other engines at once, all else when nothing else is under way. */
+async function checkSites(areBuilt: boolean, failingBuilds: Promise<unknown>): Promise<void> {
   const areServed =
     areBuilt &&
     (await pipeline.run('serve sites', async () => {
@@ -96,22 +97,24 @@ async function checkSites(areBuilt: boolean): Promise<void> {
     else if (browser === null) pipeline.skip(name, 'there is no browser')
     else await pipeline.run(name, playwrightCheck(browser.path, project, workers))
   }
-  const others = Math.max(1, Math.floor(availableParallelism() / 2))
-  // Every test waits for its page now and then, so the others run beside those of the shop: one after the other, because other
-  // engines run one test at a time, and previews show the drafts of all tests.
+  const half = Math.max(1, Math.floor(availableParallelism() / 2))
+  // Every test waits for its page now and then, so two run beside each other: those of the shop, and the others, one after the
+  // other, because other engines run one test at a time, and previews show the drafts of all tests.
   await Promise.all([
-    test('end to end, accessibility', 'shop'),
+    failingBuilds.then(() => test('end to end, accessibility', 'shop')),
     (async () => {
       if (areServed && browser !== null) await checkOtherEngines(browser)
-      await test('end to end, studio', 'studio', others)
+      // Its publisher builds, too.
+      await failingBuilds
+      await test('end to end, studio', 'studio', half)
       await test('end to end, drafts', 'drafts', 1)
-      await test('end to end, preview', 'preview', others)
+      await test('end to end, preview', 'preview', half)
       if (!areServed) return
       const isOnCloudflare = await pipeline.run('serve on Cloudflare’s engine', async () => {
         hosts.push(await serveCloudflareSite())
         return passedOne
       })
-      if (isOnCloudflare) await test('end to end, Cloudflare', 'cloudflare', others)
+      if (isOnCloudflare) await test('end to end, Cloudflare', 'cloudflare', half)
     })(),
   ])
 }
@@ -154,23 +157,18 @@ const areRunning = await pipeline.run('services', async () => {
 })
 // Many of these tests wait for processes or for time to pass.
 const workers = Math.max(2, availableParallelism() - 1)
-// These two are independent of each other.
-const [areBuilt] = await Promise.all([
-  (async () => {
-    // They share Astro's working files.
-    await checkingTypes
-    const areBuilt = areRunning ? await buildSites() : pipeline.skip('builds', 'the services are not running')
-    await pipeline.run('failing builds', vitestCheck('builds', ['--project', 'builds']))
-    return areBuilt
-  })(),
-  (async () => {
-    await pipeline.run(
-      'unit, property, contract, scripts',
-      vitestCheck('vitest', ['--project', '!builds', `--maxWorkers=${workers}`]),
-    )
-    await checkSources()
-  })(),
-])
-await checkSites(areBuilt)
+const checkingSources = pipeline
+  .run(
+    'unit, property, contract, scripts',
+    vitestCheck('vitest', ['--project', '!builds', `--maxWorkers=${workers}`]),
+  )
+  .then(checkSources)
+// They share Astro's working files.
+await checkingTypes
+const areBuilt = areRunning ? await buildSites() : pipeline.skip('builds', 'the services are not running')
+const failingBuilds = pipeline.run('failing builds', vitestCheck('builds', ['--project', 'builds']))
+// Those builds leave half of two processors idle.
+await checkingSources
+await checkSites(areBuilt, failingBuilds)
 await stopAll()
 process.exit(pipeline.summarize() ? 0 : 1)
