@@ -172,7 +172,7 @@ test('name and words stand above the bar with the add button on a tablet’s fir
   expect((name?.y ?? bar) + (name?.height ?? 0)).toBeLessThan(bar - 32)
 })
 
-test.describe('on a phone that lies on its side', () => {
+test.describe('on a phone in landscape', () => {
   // Cans are as wide as their pictures make them.
   test.use({ viewport: { width: 844, height: 390 }, realPictures: true })
 
