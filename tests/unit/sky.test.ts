@@ -98,11 +98,11 @@ test('pauses respawn timers while the page is hidden', () => {
 })
 
 test('respawns no cloud under reduced motion', () => {
-  startSky(bandsOf(4), skyWithImages(8), { canMove: false })
+  startSky(bandsOf(6), skyWithImages(8), { canMove: false })
   popCloud(3)
   expect(vi.getTimerCount()).toBe(0)
   vi.advanceTimersByTime(600_000)
-  expect(shown()).toBe(3)
+  expect(shown()).toBe(5)
 })
 
 test('holds a cloud back until another frees its values (SKY-04)', () => {
@@ -119,7 +119,10 @@ test('lays a row with one cloud in each free band, so that none passes another (
   expect($rows.get()).toEqual(bandsOf(2))
   expect(new Set($clouds.get().map(({ distance }) => distance))).toEqual(new Set([0, 1]))
   popCloud(0)
-  vi.advanceTimersByTime(2000)
+  exitGame()
+  vi.advanceTimersByTime(50)
+  popCloud(0)
+  vi.advanceTimersByTime(120_000)
   expect(new Set($clouds.get().map(({ distance }) => distance))).toEqual(new Set([0, 1]))
   startSky(bandsOf(6), skyWithImages(8), { canMove: true })
   expect($rows.get()).toEqual(bandsOf(6))
@@ -128,8 +131,27 @@ test('lays a row with one cloud in each free band, so that none passes another (
   expect([$rows.get(), $clouds.get()]).toEqual([[], []])
 })
 
+test('has six rows and clouds in the game, however few at rest (SKY-05, SKY-08)', () => {
+  startSky(bandsOf(1), skyWithImages(8), { canMove: true })
+  expect(shown()).toBe(1)
+  popCloud(0)
+  expect($rows.get()).toHaveLength(6)
+  expect([$clouds.get().length, shown()]).toEqual([6, 5])
+  vi.advanceTimersByTime(2000)
+  expect(shown()).toBe(6)
+  expect(new Set($clouds.get().map(({ distance }) => distance)).size).toBe(6)
+  popCloud(5)
+  exitGame()
+  expect($rows.get()).toEqual(bandsOf(1))
+  expect([$clouds.get().length, shown(), vi.getTimerCount()]).toEqual([1, 1, 0])
+  expect($clouds.get()[0]?.distance).toBe(0)
+})
+
 test('moves the rows and keeps clouds and game; ends the sky where no band is left (SKY-05)', () => {
   startSky(bandsOf(3), skyWithImages(8), { canMove: true })
+  popCloud(1)
+  exitGame()
+  vi.advanceTimersByTime(50)
   popCloud(1)
   const [clouds, game] = [$clouds.get(), $game.get()]
   const lower = bandsOf(4).slice(1)

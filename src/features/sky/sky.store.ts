@@ -4,6 +4,7 @@ import type { Band } from './bands.ts'
 import { afterExit, afterPop, type Game, newGame } from './game.ts'
 import { RespawnTimers } from './respawn-timers.ts'
 import {
+  addClouds,
   type Cloud,
   dismissCloud,
   newClouds,
@@ -24,16 +25,23 @@ export const $clouds: ReadableAtom<readonly Cloud[]> = clouds
 /** Where the sky's rows lie on the page at rest, the farthest first; none on a page without a sky (SKY-05). */
 export const $rows: ReadableAtom<readonly Band[]> = rows
 
+/** The page's sky, with all rows, as in the game. */
 let sky: Sky | null = null
+/** The number of rows at rest: one for each free band, so that no cloud passes another. */
+let restingRows = 0
+let freeBands: readonly Band[] = []
 /** Whether popped clouds respawn; not under reduced motion. */
 let canRespawn = true
 let lastDismissal = Number.NEGATIVE_INFINITY
 /** Due clouds for which no unused values are left; the next popped cloud frees some (SKY-04). */
 const held = new Set<number>()
 
+/** The sky with the rows that it has now. */
+const withRows = (whole: Sky): Sky => (game.get().started ? whole : { ...whole, rows: restingRows })
+
 function respawn(id: number): void {
   if (sky === null) return
-  const next = restartCloud(clouds.get(), id, sky, Math.random)
+  const next = restartCloud(clouds.get(), id, withRows(sky), Math.random)
   if (next === clouds.get()) {
     held.add(id)
     return
@@ -50,7 +58,8 @@ export function placeRows(bands: readonly Band[]): void {
     endSky()
     return
   }
-  const placed = Array.from({ length: sky.rows }, (_, row) => bands[row % bands.length])
+  freeBands = bands
+  const placed = Array.from({ length: withRows(sky).rows }, (_, row) => bands[row % bands.length])
   rows.set(placed.filter((band) => band !== undefined))
 }
 
@@ -58,10 +67,11 @@ export function placeRows(bands: readonly Band[]): void {
 export function startSky(bands: readonly Band[], of: Sky, { canMove }: { canMove: boolean }): void {
   endSky()
   if (bands.length === 0) return
-  sky = { ...of, rows: Math.min(of.rows, bands.length) }
+  sky = of
+  restingRows = Math.min(of.rows, bands.length)
   canRespawn = canMove
   placeRows(bands)
-  clouds.set(newClouds(sky.rows, sky, Math.random))
+  clouds.set(newClouds(restingRows, withRows(of), Math.random))
 }
 
 /** Ends the sky: the page is left, or became too short for one. */
@@ -86,16 +96,28 @@ export function popCloud(id: number): boolean {
   if (now - lastDismissal < CLOUD_DISMISS_DEBOUNCE_MS) return false
   lastDismissal = now
   clouds.set(dismissCloud(before, id))
+  const wasStarted = game.get().started
   game.set(afterPop(game.get()))
+  if (sky !== null && game.get().started && !wasStarted) {
+    placeRows(freeBands)
+    clouds.set(addClouds(clouds.get(), sky.rows, sky, Math.random))
+  }
   if (canRespawn)
     respawnTimers.start(id, respawnDelay(respawnRanges[game.get().started ? 'game' : 'sky'], Math.random))
   for (const waiting of [...held]) respawn(waiting)
   return true
 }
 
-/** Leaves the game until the next page. */
+/** Leaves the game until the next page: the sky is at rest again, with new clouds. */
 export function exitGame(): void {
+  if (!game.get().started) return
+  respawnTimers.clear()
+  held.clear()
   game.set(afterExit(game.get()))
+  // Whoever listens to the game may have ended the sky.
+  if (sky === null) return
+  placeRows(freeBands)
+  clouds.set(newClouds(restingRows, withRows(sky), Math.random))
 }
 
 /** Pauses or resumes respawning, for a page that is hidden or shown again. */

@@ -78,15 +78,28 @@ function unusedValues(active: readonly Cloud[], sky: Sky, random: RandomNumber):
   return { column, image, distance, speed, dismissed: false }
 }
 
-/** The first clouds of a sky: `count`, or fewer when the sky runs out of unused values. */
-export function newClouds(count: number, sky: Sky, random: RandomNumber): readonly Cloud[] {
-  const clouds: Cloud[] = []
-  for (const id of indexes(count)) {
-    const place = unusedValues(clouds, sky, random)
-    if (place !== null) clouds.push({ id, ...place })
+/** The clouds and new ones, `count` in all, or fewer when the sky runs out of unused values. */
+export function addClouds(
+  clouds: readonly Cloud[],
+  count: number,
+  sky: Sky,
+  random: RandomNumber,
+): readonly Cloud[] {
+  const all = [...clouds]
+  for (const id of indexes(count).slice(clouds.length)) {
+    const place = unusedValues(
+      all.filter(({ dismissed }) => !dismissed),
+      sky,
+      random,
+    )
+    if (place !== null) all.push({ id, ...place })
   }
-  return clouds
+  return all
 }
+
+/** The first clouds of a sky: `count`, or fewer when the sky runs out of unused values. */
+export const newClouds = (count: number, sky: Sky, random: RandomNumber): readonly Cloud[] =>
+  addClouds([], count, sky, random)
 
 /** The clouds with one of them dismissed. */
 export const dismissCloud = (clouds: readonly Cloud[], id: number): readonly Cloud[] =>
