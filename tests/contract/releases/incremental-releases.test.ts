@@ -7,10 +7,12 @@ import { withAstroLock } from '../../../scripts/build/with-astro-lock.ts'
 import { filesWithoutCopies } from '../../../scripts/host/compressed-copy-paths.ts'
 import type { Change } from '../../../scripts/publisher/release.ts'
 import { differingFiles } from './compare-folders.ts'
+import { HISTORIES_AT_MOST_MS, playHistories } from './play-histories.ts'
 import { ReleaseBuilder } from './release-builder.fixture.ts'
 import { type SmallShop, startSmallShop, type Variant, variants } from './small-shop-services.fixture.ts'
 
 const BUILD_MS = 240_000
+const isLong = process.env.PROPERTY_RUNS_FACTOR !== undefined
 
 let shop: SmallShop
 let full: ReleaseBuilder
@@ -59,7 +61,8 @@ describe('a release of what has changed is what is made from nothing', { timeout
   })
 
   test('the first, full one: what the build command makes in a process of Astro’s own (PUB-20)', async () => {
-    for (const { variables, directory, records } of [full, scrubbed]) {
+    // Publishing knows no variant.
+    for (const { variables, directory, records } of isLong ? [full, scrubbed] : [full]) {
       const built = join(records, 'built')
       await withAstroLock(() =>
         buildSite({
@@ -232,5 +235,12 @@ describe('a release of what has changed is what is made from nothing', { timeout
     const changed = await release(await patch('siteFooter', { copyright: 'All rights asleep.' }))
     expect(changed).toContain('404.html')
     expect(changed).toContain('shop/sparkling-water/lemon-mint.html')
+  })
+
+  test('random histories of edits, with lost and repeated messages and crashes (PUB-20)', {
+    timeout: BUILD_MS + HISTORIES_AT_MOST_MS,
+  }, async () => {
+    await release(await shop.edits.reset())
+    await playHistories(shop, [full, scrubbed])
   })
 })
