@@ -35,7 +35,7 @@ export function createWebLocksWhileShown(locks: AbortableLocks, page: Page): Web
   page.addEventListener('pagehide', () => {
     const isAbandoned = isWorking
     shown.abort()
-    isBack = new Promise((resolve) => page.addEventListener('pageshow', resolve)).then(() => {
+    isBack = new Promise((resolve) => page.addEventListener('pageshow', resolve, { once: true })).then(() => {
       shown = new AbortController()
       if (isAbandoned) page.location.reload()
     })

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTabLock } from '#browser/tab-lock.ts'
 import { createWebLocksWhileShown } from '#browser/web-locks-while-shown.ts'
@@ -67,6 +68,14 @@ test('a page that is left asks for no lock before it is shown again (CART-27)', 
   fire('pageshow')
   await asked
   expect(work).toHaveBeenCalledOnce()
+})
+
+test('a page that was left and shown again listens for nothing more of it (CART-27)', async () => {
+  const pageLocks = createWebLocksWhileShown(locks, page)
+  fire('pagehide')
+  fire('pageshow')
+  await pageLocks.request('cart', async () => {})
+  expect(getEventListeners(page, 'pageshow')).toEqual([])
 })
 
 test('work that has begun is not begun again when the page is left (CART-27)', async () => {
