@@ -75,3 +75,46 @@ test('a page that is left while it sends leaves the lock to the tab that waits f
   await other.settled()
   await expect(other.quantityOf(title)).toHaveValue('3')
 })
+
+test('a page that comes back has the quantity that the page after it was given (CART-27)', async ({
+  page,
+  shop,
+  faults,
+}) => {
+  await page.addInitScript(() =>
+    window.addEventListener('pageshow', ({ persisted }) => {
+      // Outlasts the page, which is loaded anew because it was left while it was sending.
+      if (persisted) sessionStorage.setItem('kept', 'true')
+    }),
+  )
+  const isKept = () => page.evaluate(() => sessionStorage.getItem('kept')).catch(() => null)
+  const openCart = async () => {
+    if (!(await shop.cart.isVisible())) await shop.openCart()
+  }
+  const title = await shop.goToProduct()
+  await shop.add()
+  const late = { kind: 'delay', ms: 60_000, when: 'before' } as const
+  await faults.order('cartLinesUpdate', late)
+  await shop.increaseOf(title).click()
+  await expect.poll(() => faults.left()).toBe(0)
+  await faults.order('cartLinesUpdate', late, 99)
+  // A busy browser may not keep the page; then the test goes there and back again.
+  await expect(async () => {
+    await openCart()
+    await shop.quantityOf(title).fill('3')
+    await page.goto('/contact')
+    await shop.openCart()
+    await expect(shop.quantityOf(title)).toHaveValue('3')
+    await shop.quantityOf(title).fill('5')
+    await page.evaluate(() => history.back())
+    await page.waitForURL('/shop/sparkling-water/lemon-mint', { waitUntil: 'commit' })
+    await expect.poll(isKept, { timeout: 2000 }).toBe('true')
+  }).toPass()
+  await faults.clear()
+  await expect(async () => {
+    await openCart()
+    await expect(shop.quantityOf(title)).toHaveValue('5', { timeout: 1000 })
+  }).toPass()
+  await shop.settled()
+  await expect(shop.quantityOf(title)).toHaveValue('5')
+})

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { type CartApi, createCartApi } from '#commerce/cart/cart.api.ts'
 import { createCommerceClients } from '#commerce/graphql-clients.ts'
-import type { Clock } from '#commerce/retry.ts'
 import {
   REQUEST_ATTEMPTS,
   REQUEST_INITIAL_DELAY_MS,
@@ -32,6 +31,7 @@ import { Time } from '../property/time.ts'
 import { type ChaosFate, chaosFate, describeFate } from './chaos-fates.ts'
 import type { ChaosProxy } from './chaos-proxy.ts'
 import type { ChaosRequest, ChaosStory } from './meet-fate.ts'
+import { PageClock } from './page-clock.ts'
 import { type Activity, Traffic } from './traffic.ts'
 
 const API_PATH = `/api/${STOREFRONT_API_VERSION}/graphql.json`
@@ -134,51 +134,6 @@ export const soakPlan: fc.Arbitrary<SoakPlan> = fc.oneof(
   ),
 )
 
-/** A page's clock: its timers wait while the page is frozen. */
-class PageClock implements Clock {
-  readonly #clock: Clock
-  readonly #skewMs: number
-  #waiting: Array<() => void> | null = null
-
-  constructor(clock: Clock, skewMs: number) {
-    this.#clock = clock
-    this.#skewMs = skewMs
-  }
-
-  now = () => this.#clock.now() + this.#skewMs
-
-  after = (ms: number, work: () => void) => {
-    let isCancelled = false
-    const run = () => {
-      if (!isCancelled) work()
-    }
-    const cancel = this.#clock.after(ms, () => {
-      if (this.#waiting === null) run()
-      else this.#waiting.push(run)
-    })
-    return () => {
-      isCancelled = true
-      cancel()
-    }
-  }
-
-  freeze() {
-    this.#waiting = []
-  }
-
-  thaw() {
-    const waiting = this.#waiting ?? []
-    this.#waiting = null
-    for (const work of waiting) work()
-  }
-
-  /** Resolves once the page is not frozen. */
-  whenRunning = () =>
-    this.#waiting === null
-      ? Promise.resolve()
-      : new Promise<void>((resolve) => void this.#waiting?.push(resolve))
-}
-
 /** How long making a cart takes when nothing goes wrong. */
 const START_MS = 500
 /** For how long the network still goes wrong after the last action. */
@@ -217,6 +172,8 @@ export class SoakStory implements ChaosStory {
   #skewMs = 0
   #requests = 0
   readonly #clocks = new Map<() => boolean, PageClock>()
+  /** The page that each kept page was left for; going back leaves it in turn. */
+  readonly #nextPages = new Map<Tab, Tab>()
   /** The pages' requests that are under way, by id. */
   readonly #sending = new Map<string, Activity>()
 
@@ -371,7 +328,13 @@ export class SoakStory implements ChaosStory {
       case 'go back': {
         const frozen = this.#frozen()
         const tab = frozen[action.page % Math.max(frozen.length, 1)]
-        if (tab !== undefined) this.#thaw(tab)
+        if (tab === undefined) return
+        const next = this.#nextPages.get(tab)
+        if (next?.isAlive === true && !next.isFrozen) {
+          next.engine.leaving()
+          next.kill()
+        }
+        this.#thaw(tab)
         return
       }
       case 'go, keep page': {
@@ -383,7 +346,7 @@ export class SoakStory implements ChaosStory {
           tab.isFrozen = true
           this.#clockOf(tab)?.freeze()
         }
-        world.open()
+        this.#nextPages.set(tab, world.open())
         return
       }
       default:

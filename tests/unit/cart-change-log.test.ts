@@ -75,20 +75,20 @@ describe('a page that opens (CART-27)', () => {
     'leaves a change to the open page that made it, whose clock is %i ms off',
     (ms) => {
       const { open } = browser([change('one', 'other', { touched: NOW + ms })])
-      expect(open('new').inherit()).toEqual([])
+      expect(open('new').inherit([])).toEqual([])
     },
   )
 
   test('claims a change that another page gave up, and touches it', () => {
     const { open, entries } = browser([change('one', null), change('two', 'other')])
     const claimed = { ...change('one', 'new'), touched: NOW }
-    expect(open('new').inherit()).toEqual([claimed])
+    expect(open('new').inherit([])).toEqual([claimed])
     expect(entries()).toEqual([change('two', 'other'), claimed])
   })
 
   test('counts the request of a change that it claims as sent just now: its page may have closed just now', () => {
     const { open } = browser([change('one', null, { sent: SENT })])
-    expect(open('new').inherit()).toEqual([
+    expect(open('new').inherit([])).toEqual([
       { ...change('one', 'new', { sent: { ...SENT, at: NOW } }), touched: NOW },
     ])
   })
@@ -101,7 +101,7 @@ describe('a page that opens (CART-27)', () => {
 
   test('leaves what another page has in flight to that page', () => {
     const { open } = browser([change('one', 'other', { sent: SENT })])
-    expect(open('new').inherit()).toEqual([])
+    expect(open('new').inherit([])).toEqual([])
   })
 
   test.each([
@@ -110,15 +110,15 @@ describe('a page that opens (CART-27)', () => {
     [-CHANGE_LOG_STALE_MS - 1, ['one']],
   ])('claims what was not touched for %i ms where the browser has no locks', (ms, ids) => {
     const { open } = browser([change('one', 'other', { touched: NOW - ms })], { hasLocks: false })
-    expect(idsOf(open('new').inherit())).toEqual(ids)
+    expect(idsOf(open('new').inherit([]))).toEqual(ids)
   })
 
   test('reads entries one by one, so that a bad one does not cost the others (CART-04)', () => {
     const { open, owners } = browser([{ id: 'bad' }, change('one', null), 'worse', null])
-    expect(idsOf(open('new').inherit())).toEqual(['one'])
+    expect(idsOf(open('new').inherit([]))).toEqual(['one'])
     expect(owners()).toEqual([['one', 'new']])
     const empty = browser()
-    expect(empty.open('new').inherit()).toEqual([])
+    expect(empty.open('new').inherit([])).toEqual([])
     expect(empty.entries()).toBeNull()
   })
 })
@@ -174,6 +174,29 @@ describe('a page that has the lock (CART-27)', () => {
     const { open, owners } = browser([change('mine', null)])
     expect(open('new').claimOrphans([mine])).toEqual([mine])
     expect(owners()).toEqual([['mine', 'new']])
+  })
+})
+
+describe('a page that comes back from the back/forward cache (CART-27)', () => {
+  // A page after it has set another quantity, and released the change again.
+  const changed = change('one', null, { quantity: 5 })
+  const own = [change('one', null, { quantity: 2 })]
+
+  test.each(['inherit', 'claimOrphans'] as const)(
+    'has what it had released as pages after it have left it (%s)',
+    (method) => {
+      const { open } = browser([changed])
+      expect(open('new')[method](own)).toEqual([{ ...changed, owner: 'new', touched: NOW }])
+    },
+  )
+
+  test('does not save what it had released over what pages after it have made of it', () => {
+    const { open, write, entries } = browser()
+    const log = open('new')
+    const released = log.release(log.save([], [change('one', 'new')]))
+    write([changed])
+    expect(log.save(released, released)).toEqual([])
+    expect(entries()).toEqual([changed])
   })
 })
 
@@ -269,7 +292,7 @@ describe('a tab that crashes (CART-27)', () => {
     const { open, crash, entries } = browser([change('later', 'first', { key: 'v|' }), sent])
     const log = open('new')
     log.watchOwners(() => {}, none)
-    const claimed = log.inherit()
+    const claimed = log.inherit([])
     expect(idsOf(claimed)).toEqual(['sent'])
     crash('first')
     expect(idsOf(log.claimOrphans(claimed))).toEqual(['sent', 'later'])
@@ -408,7 +431,7 @@ describe('a tab that writes before it has heard of another’s change (CART-27)'
     const log = open('new')
     const onOrphaned = vi.fn()
     log.watchOwners(onOrphaned, none)
-    const claimed = log.inherit()
+    const claimed = log.inherit([])
     log.save(claimed, [])
     tell([change('mine', null)])
     write([change('logged', null)])

@@ -158,3 +158,58 @@ test('the checkout waits where the service could not be reached, whether or not 
   await time.pass(120_000)
   expect(await settled).toBe('unreachable')
 })
+
+describe('a page that comes back from the back/forward cache', () => {
+  /** It was left with a quantity that could not be sent, instead of which the next page has set another one. */
+  const comeBack = async () => {
+    const { world, service, time } = newBrowser()
+    service.broken.set('create', 'failing before')
+    const tab = world.open()
+    void tab.engine.add(request(SKY))
+    tab.engine.setQuantity(sky, 5)
+    await time.pass(1000)
+    tab.engine.leaving()
+    // No time passes while it is kept: its timers would run.
+    const next = world.open()
+    next.engine.setQuantity(sky, 3)
+    next.engine.leaving()
+    next.kill()
+    tab.engine.returned()
+    service.broken.clear()
+    return { world, service, time, tab }
+  }
+
+  test('keeps what the next page has made of its change (CART-27)', async () => {
+    const { world, service, time, tab } = await comeBack()
+    await time.pass(60_000)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 3 })
+    expect(tab.view().count).toBe(3)
+  })
+
+  test('has its changes again for a press that follows at once (CART-27)', async () => {
+    const { world, service, time, tab } = await comeBack()
+    tab.engine.setQuantity(sky, 4)
+    expect(tab.view().lines.map(({ quantity }) => quantity)).toEqual([4])
+    await time.pass(60_000)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 4 })
+  })
+
+  test('gives that to the page that replaces it when it is loaded anew (CART-27)', async () => {
+    const { world, service, time, tab } = await comeBack()
+    tab.engine.leaving()
+    tab.kill()
+    const again = world.open()
+    await time.pass(60_000)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 3 })
+    expect(again.view().count).toBe(3)
+  })
+
+  test('keeps a change of its own that it made while it was left (CART-27)', async () => {
+    const { world, service, time, tab } = await openWith(1)
+    tab.engine.leaving()
+    tab.engine.setQuantity(sky, 4)
+    tab.engine.returned()
+    await time.pass(60_000)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 4 })
+  })
+})

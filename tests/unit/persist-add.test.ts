@@ -36,7 +36,7 @@ test('a press is persisted as a change that the next engine claims (CART-27)', (
   const attributes = [{ key: 'color', value: 'blue' }]
   const id = persistAdd(request(SKY, 2, { sellingPlanId: 'plan', attributes }), () => storage)
   expect(hasOrphanedChanges(() => storage)).toBe(true)
-  expect(logOf(storage).inherit()).toEqual([
+  expect(logOf(storage).inherit([])).toEqual([
     {
       id,
       owner: 'this tab',
@@ -93,7 +93,7 @@ test('a card’s link is persisted as it is, and claimed as the change that it s
   expect(hasOrphanedChanges(() => storage)).toBe(true)
   const shared = { owner: 'this tab', touched: expect.any(Number), cartId: null, sent: null }
   const add = { ...shared, kind: 'add', quantity: 1, attributes: [] }
-  expect(logOf(storage).inherit()).toEqual([
+  expect(logOf(storage).inherit([])).toEqual([
     {
       ...add,
       id: '42',
@@ -152,7 +152,7 @@ test('a press leaves the log to the tabs that write it, and is claimed once, bes
   storage.map.delete('cart:journal')
   expect(hasOrphanedChanges(() => storage)).toBe(true)
   const tab = logOf(storage)
-  const claimed = tab.inherit()
+  const claimed = tab.inherit([])
   expect(claimed.map(({ id }) => id)).toEqual([first, second])
   expect(tab.claimOrphans(claimed)).toEqual(claimed)
   tab.save(claimed, [])
@@ -165,7 +165,7 @@ test('a press that the log has already is claimed as that says, and what is no p
   persistAdd(request(), () => storage)
   const log = logOf(storage)
   const pressed = new Map(storage.map)
-  const [claimed] = log.inherit()
+  const [claimed] = log.inherit([])
   const theirs = { ...claimed, owner: 'another tab' }
   storage.map.set('cart:journal', JSON.stringify({ value: [theirs], timestamp: 1 }))
   for (const [key, value] of pressed) storage.map.set(key, value)
@@ -179,7 +179,7 @@ test.each(['garbage', '{"value":3}', 'null', '{"value":[],"timestamp":0}'])(
   (text) => {
     const storage = area({ 'cart:journal': text })
     expect(persistAdd(request(), () => storage)).not.toBeNull()
-    expect(logOf(storage).inherit()).toHaveLength(1)
+    expect(logOf(storage).inherit([])).toHaveLength(1)
   },
 )
 
@@ -190,7 +190,7 @@ test('a press that a page of an earlier release has put into the log is claimed 
   storage.map.delete(key)
   storage.map.set('cart:journal', JSON.stringify({ value: [JSON.parse(text).value], timestamp: 1 }))
   expect(hasOrphanedChanges(() => storage)).toBe(true)
-  expect(logOf(storage).inherit()).toMatchObject([{ variantId: SKY, quantity: 2 }])
+  expect(logOf(storage).inherit([])).toMatchObject([{ variantId: SKY, quantity: 2 }])
 })
 
 test('a press whose key is seen late, when another tab has had it, is not added again (CART-27)', () => {
@@ -198,7 +198,7 @@ test('a press whose key is seen late, when another tab has had it, is not added 
   const events = new EventTarget()
   persistAdd(request(), () => storage)
   const pressed = new Map(storage.map)
-  const claimed = logOf(storage).inherit()
+  const claimed = logOf(storage).inherit([])
   storage.map.clear()
   const late = logOf(storage, 'a late tab', events)
   late.watchOwners(

@@ -31,8 +31,11 @@ export interface ChangeLog {
    * other tab has claimed. Call it under the cart's lock.
    */
   claimOrphans(own: readonly PendingChange[]): PendingChange[]
-  /** Claims orphaned changes for a page that starts, without the lock: what is in flight may be waited for elsewhere. */
-  inherit(): PendingChange[]
+  /**
+   * The same for a page that starts or comes back, without the lock: what others have in flight stays theirs, because they may
+   * be waiting for it.
+   */
+  inherit(own: readonly PendingChange[]): PendingChange[]
   /** Whether another change of the same thing, in any tab, was sent and its outcome is not known yet. */
   hasUnknownOutcome(change: PendingChange): boolean
   /**
@@ -60,6 +63,8 @@ export interface ChangeLogOptions {
   /** Calls `onGone` once the tab does not live any more; never where browsers cannot tell. */
   whenGone: TabPresence['whenGone']
 }
+
+const idsOf = (changes: readonly PendingChange[]) => new Set(changes.map(({ id }) => id))
 
 /** See `ChangeLog`. */
 export function createChangeLog(options: ChangeLogOptions): ChangeLog {
@@ -90,20 +95,21 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
 
   /**
    * `own` without what another tab has claimed, or has claimed and finished. What else is missing was overwritten by a tab that
-   * had not yet heard of it: browsers deliver what is stored with a delay.
+   * had not yet heard of it: browsers deliver what is stored with a delay. What this page has released is another's, or as
+   * storage has it: a page that comes back from the back/forward cache does not know what pages after it made of it.
    */
   const stillOwned = (own: readonly PendingChange[], byId: ReadonlyMap<string, PendingChange>) =>
     own.filter((entry) => {
       const found = byId.get(entry.id)
       if (found === undefined) return !isAbandoned(entry) && !claimedElsewhere.has(entry.id)
-      return found.owner === tab || found.owner === null
+      return (found.owner ?? entry.owner) === tab
     })
   const store = (entries: readonly PendingChange[]) => {
     if (entries.length > 0) storage.write(CHANGE_LOG, entries)
     else storage.remove(CHANGE_LOG)
   }
   const write = (own: PendingChange[]) => {
-    const ownIds = new Set(own.map(({ id }) => id))
+    const ownIds = idsOf(own)
     for (const id of ownIds) claimedHere.add(id)
     const entries = stored()
     const others = entries.filter(({ id, owner }) => owner !== tab && !ownIds.has(id))
@@ -146,7 +152,7 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
   const claim = (own: readonly PendingChange[], isFree: (entry: PendingChange) => boolean) => {
     const byId = storedById()
     const kept = stillOwned(own, byId)
-    const keptIds = new Set(kept.map(({ id }) => id))
+    const keptIds = idsOf(kept)
     // A tab that hears late may still see what another one has taken and made. What a closing page has released may be gone
     // because this tab wrote the log before it heard of that.
     const unlogged = [...takePersisted(), ...released.values()].filter(
@@ -173,7 +179,7 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
 
   return {
     save(own, next) {
-      const ownedIds = new Set(stillOwned(own, storedById()).map(({ id }) => id))
+      const ownedIds = idsOf(stillOwned(own, storedById()))
       // What this tab had and has no more is another tab's, although `next` may still contain it.
       return write(next.filter(({ id }) => ownedIds.has(id) || !claimedHere.has(id)))
     },
@@ -182,13 +188,13 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
       crashed.clear()
       return claimed
     },
-    inherit: () => claim([], isAbandoned),
+    inherit: (own) => claim(own, isAbandoned),
     hasUnknownOutcome: (change) => hasUnresolved(stored(), change),
     watchOwners(onOrphaned, own) {
       const watched = new Set<string>()
       const watch = () => {
         const entries = stored()
-        const ownIds = new Set(own().map(({ id }) => id))
+        const ownIds = idsOf(own())
         const known = entries.filter(({ id, owner }) => owner !== tab || ownIds.has(id))
         if (known.length < entries.length) store(known)
         noteClaims(known)

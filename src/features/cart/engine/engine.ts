@@ -40,7 +40,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     whenGone: presence.whenGone,
   })
   /** This tab's changes as the log last saved them. */
-  let logged: readonly PendingChange[] = log.inherit()
+  let logged: readonly PendingChange[] = log.inherit([])
   const { current, dispatch } = createStepRunner({
     initial: initialState(storedCart.initial, logged),
     now: clock.now,
@@ -280,7 +280,11 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       release = null
     },
     returned() {
-      release ??= presence.hold(tab)
+      if (release === null) {
+        release = presence.hold(tab)
+        // Pages after this one may have changed or sent what it released.
+        sync(log.inherit(logged))
+      }
       dispatch(['returned', undefined])
     },
   }
