@@ -6,16 +6,14 @@ const LOOK_MS = 5000
 /** How long a press may take on a machine that does other things. */
 const PRESS_MS = 30_000
 
-/** The driver gave up on a press that the page may have got. */
-export class UnclearPress extends Error {}
+/** Whether a press was made; unknown where the driver gave up on one that the page may have got. */
+export type PressOutcome = 'made' | 'not made' | 'unknown'
 
-async function press(work: Promise<void>): Promise<void> {
-  try {
-    await work
-  } catch (error) {
-    throw new UnclearPress(String(error))
-  }
-}
+const press = (work: Promise<void>): Promise<PressOutcome> =>
+  work.then(
+    () => 'made',
+    () => 'unknown',
+  )
 
 interface Listener {
   /** Gets what pages tell, in toasts and alerts. */
@@ -66,37 +64,37 @@ const isShown = (page: Page) =>
     .then(() => true)
     .catch(() => false)
 
-/** Goes to a product and adds it; returns whether the button was there to be pressed. */
-export async function add(page: Page, path: string, isEarly: boolean): Promise<boolean> {
+/** Goes to a product and adds it, if the button is there to be pressed. */
+export async function add(page: Page, path: string, isEarly: boolean): Promise<PressOutcome> {
   await page.goto(path, { waitUntil: isEarly ? 'commit' : 'load' })
   const button = page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first()
   try {
     await button.waitFor({ state: 'attached', timeout: LOOK_MS })
   } catch {
-    return false
+    return 'not made'
   }
-  await press(isEarly ? button.dispatchEvent('click') : button.click({ timeout: PRESS_MS }))
+  const outcome = await press(isEarly ? button.dispatchEvent('click') : button.click({ timeout: PRESS_MS }))
   await isShown(page)
-  return true
+  return outcome
 }
 
 /** Goes to the list of products and presses "Add" on a card, mostly before any script is there; as `add`. */
-export async function addFromCard(page: Page, name: string): Promise<boolean> {
+export async function addFromCard(page: Page, name: string): Promise<PressOutcome> {
   await page.goto(CARDS_PATH, { waitUntil: 'commit' })
   const link = page.getByRole('main').locator(`a[data-add-title="${name}" i]:not([data-add-plan])`).first()
   try {
     await link.waitFor({ state: 'attached', timeout: LOOK_MS })
   } catch {
-    return false
+    return 'not made'
   }
   // Pressed before the page's first script, the link would lead to the hosted checkout.
   await page.waitForFunction(() => document.readyState !== 'loading')
-  await press(link.dispatchEvent('click'))
+  const outcome = await press(link.dispatchEvent('click'))
   await isShown(page)
-  return true
+  return outcome
 }
 
-/** Opens the drawer and returns its first line, with what it is called; null where there is none to be seen. */
+/** Opens the drawer and returns its first line; null where there is none to be seen. */
 async function firstLine(page: Page) {
   if (!(await cartOf(page).isVisible())) {
     await page
@@ -106,48 +104,31 @@ async function firstLine(page: Page) {
     if (!(await isShown(page))) return null
   }
   const line = linesOf(page).first()
-  await line.waitFor({ timeout: LOOK_MS })
-  const href = await line.getByRole('link').first().getAttribute('href', { timeout: LOOK_MS })
-  return href === null ? null : { line, path: href.split(/[?#]/)[0] ?? href }
+  // `listenToLines` knows a line by where it leads.
+  await line.getByRole('link').first().waitFor({ timeout: LOOK_MS })
+  return line
 }
 
-export interface Pressed {
-  /** Where the line's product leads. */
-  readonly path: string
-  /** What the shopper wants of it now. */
-  readonly quantity: number
-}
-
-/** Changes the first line; returns what is wanted of it now, null where nothing was pressed. */
+/** Changes the first line, where there is one; what the page gets of it `listenToLines` tells. */
 export async function change(
   page: Page,
   what: { kind: 'increase'; times: number } | { kind: 'set'; quantity: number } | { kind: 'remove' },
-): Promise<Pressed | null> {
-  let pressed: Pressed | null = null
-  try {
-    const found = await firstLine(page)
-    if (found === null) return null
-    const { line, path } = found
-    const field = line.getByRole('spinbutton', { name: 'Quantity' })
-    const before = Number(await field.inputValue({ timeout: LOOK_MS }))
-    if (what.kind === 'remove') {
-      await press(line.getByRole('button', { name: /^Remove / }).click({ timeout: PRESS_MS }))
-      return { path, quantity: 0 }
-    }
-    if (what.kind === 'set') {
-      await press(field.fill(String(what.quantity), { timeout: PRESS_MS }))
-      await press(field.blur({ timeout: PRESS_MS }))
-      return { path, quantity: what.quantity }
-    }
-    for (let times = 1; times <= what.times; times += 1) {
-      await press(line.getByRole('button', { name: 'Increase' }).click({ timeout: PRESS_MS }))
-      pressed = { path, quantity: before + times }
-    }
-  } catch (error) {
-    if (error instanceof UnclearPress) throw error
-    // The page shows no line, or it has gone meanwhile.
+): Promise<void> {
+  const line = await firstLine(page)
+  if (line === null) return
+  if (what.kind === 'remove') {
+    await line.getByRole('button', { name: /^Remove / }).click({ timeout: PRESS_MS })
+    return
   }
-  return pressed
+  if (what.kind === 'set') {
+    const field = line.getByRole('spinbutton', { name: 'Quantity' })
+    await field.fill(String(what.quantity), { timeout: PRESS_MS })
+    await field.blur({ timeout: PRESS_MS })
+    return
+  }
+  for (let times = 1; times <= what.times; times += 1) {
+    await line.getByRole('button', { name: 'Increase' }).click({ timeout: PRESS_MS })
+  }
 }
 
 /** What the page's badge and storage say of the cart. */

@@ -61,6 +61,11 @@ export class BrowserProxy implements ChaosStory {
     return this.#pending === 0
   }
 
+  /** Whether requests still meet fates. */
+  get hasFates(): boolean {
+    return this.#fates.length > 0
+  }
+
   /** Everything passes from here on. */
   calm(): void {
     this.#fates = []

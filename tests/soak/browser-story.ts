@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { add, addFromCard, change, listen, look, setClock, UnclearPress } from './browser-page.ts'
+import { add, addFromCard, change, listen, look, type PressOutcome, setClock } from './browser-page.ts'
 import { type BrowserAction, type BrowserPlan, browserPlan, nameOfProduct, PRODUCTS } from './browser-plan.ts'
 import { BrowserProxy } from './browser-proxy.ts'
+import { listenToLines } from './line-presses.ts'
 
 /** For how long the network still goes wrong after the last action. */
 const AFTERMATH_MS = 8000
@@ -31,12 +32,11 @@ export class BrowserStory {
   readonly trace: string[] = []
   /** What the pages told. */
   readonly said: string[] = []
-  /** How often each product was added. */
-  readonly added = new Map<string, number>()
-  /** What is wanted of each product after all changes. */
-  readonly wanted = new Map<string, number>()
-  /** Whether the driver gave up on a press: then what was wanted is not known. */
-  hasUnknownOutcome = false
+  /**
+   * The quantities of which each product has to have one at the end. Only what a page may or may not have got allows several:
+   * an addition on which the driver gave up, and what `listenToLines` says.
+   */
+  readonly wanted = new Map<string, readonly number[]>()
   /** How often a page came back from the back/forward cache. */
   kept = 0
   met: ReadonlyMap<string, number> = new Map()
@@ -71,15 +71,18 @@ export class BrowserStory {
           this.#log('a page came back from the back/forward cache')
         },
       })
+      await listenToLines(context, (press) => {
+        this.#log(`pressed: ${JSON.stringify(press)}`)
+        this.wanted.set(press.path, press.quantities)
+      })
       await context.newPage()
       for (const action of this.plan.actions) {
         this.#log(describeAction(action))
         await this.#perform(action, context).catch((error: unknown) => {
           this.#log(`could not: ${String(error)}`)
-          if (error instanceof UnclearPress) this.hasUnknownOutcome = true
         })
       }
-      await sleep(AFTERMATH_MS)
+      await this.#awaitFates(proxy)
       proxy.calm()
       await context.setOffline(false)
       this.#log('the network is fine from here on')
@@ -93,6 +96,13 @@ export class BrowserStory {
 
   #log(text: string) {
     this.trace.push(`${String(Math.round(performance.now() - this.#started)).padStart(7)} ms  ${text}`)
+  }
+
+  #countAddition(path: string, outcome: PressOutcome) {
+    if (outcome === 'not made') return
+    const before = this.wanted.get(path) ?? [0]
+    const after = before.map((quantity) => quantity + 1)
+    this.wanted.set(path, outcome === 'made' ? after : [...new Set([...before, ...after])])
   }
 
   async #page(context: BrowserContext, tab: number): Promise<Page> {
@@ -122,25 +132,19 @@ export class BrowserStory {
       case 'add':
       case 'add from card': {
         const path = PRODUCTS[action.product] ?? PRODUCTS[0]
-        const isPressed =
+        const outcome =
           action.kind === 'add'
             ? await add(page, path, action.isEarly)
             : await addFromCard(page, nameOfProduct(path))
-        if (!isPressed) return
-        this.#log('pressed')
-        this.added.set(path, (this.added.get(path) ?? 0) + 1)
-        this.wanted.set(path, (this.wanted.get(path) ?? 0) + 1)
+        this.#log(`addition: ${outcome}`)
+        this.#countAddition(path, outcome)
         return
       }
       case 'increase':
       case 'set':
-      case 'remove': {
-        const pressed = await change(page, action)
-        if (pressed === null) return
-        this.#log(`pressed: ${JSON.stringify(pressed)}`)
-        this.wanted.set(pressed.path, pressed.quantity)
+      case 'remove':
+        await change(page, action)
         return
-      }
       case 'reload':
         await page.reload({ waitUntil: 'commit' })
         return
@@ -165,6 +169,12 @@ export class BrowserStory {
 
   async #go(page: Page, turn: number): Promise<void> {
     await page.goto(OTHER_PAGES[turn % OTHER_PAGES.length] ?? OTHER_PAGES[0], { waitUntil: 'commit' })
+  }
+
+  /** Lets the network go wrong for a while, or until every fate has been met: then it is fine anyway. */
+  async #awaitFates(proxy: BrowserProxy): Promise<void> {
+    const until = performance.now() + AFTERMATH_MS
+    while (proxy.hasFates && performance.now() < until) await sleep(LOOK_AGAIN_MS)
   }
 
   /** Waits until nothing is pending and all pages show what the service has, or too long. */

@@ -30,17 +30,17 @@ function quantitiesOf(cart: Cart | null): Map<string, number> {
 }
 
 function problemsOf(story: BrowserStory, cart: Cart | null): Problem[] {
-  if (story.hasUnknownOutcome) return []
   const told = story.said.filter((text) => !isHarmless(text)).map((text) => text.toLowerCase())
   const { ofAll, keys } = excusesOf(told, names)
   if (ofAll) return []
   const truth = quantitiesOf(cart)
-  const expected = story.plan.kind === 'adds' ? story.added : story.wanted
-  return [...expected].flatMap(([path, quantity]): Problem[] => {
+  return [...story.wanted].flatMap(([path, quantities]): Problem[] => {
     const actual = truth.get(path) ?? 0
-    if (actual === quantity || keys.has(path)) return []
-    const kind = story.plan.kind === 'one tab' ? 'wrong' : actual < quantity ? 'lost' : 'doubled'
-    return [{ kind, text: `${quantity} of ${path} were wanted, the service has ${actual}` }]
+    if (quantities.includes(actual) || keys.has(path)) return []
+    const kind =
+      story.plan.kind === 'one tab' ? 'wrong' : actual < Math.min(...quantities) ? 'lost' : 'doubled'
+    const wanted = quantities.join(' or ')
+    return [{ kind, text: `${wanted} of ${path} were wanted, the service has ${actual}` }]
   })
 }
 
