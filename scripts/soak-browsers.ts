@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test'
 import { runBrowserStory } from '../tests/soak/run-browser-soak.ts'
+import type { StoryResult } from '../tests/soak/run-soak.ts'
 import {
   continueProgress,
   countStory,
@@ -41,19 +42,29 @@ export async function soakBrowsers(
   }
   console.log(`The soak in browsers has seed ${progress.seed}; how far it is stands in ${file}.`)
   try {
-    while (progress.played < stories && progress.reports.length < MAX_REPORTS) {
-      const started = performance.now()
-      const count = Math.min(atOnce, stories - progress.played)
-      const seeds = Array.from({ length: count }, (_, index) => progress.seed + progress.played + index)
-      const results = await Promise.all(seeds.map((one) => runBrowserStory(one, options)))
-      const seconds = (performance.now() - started) / 1000 / count
-      for (const result of results) {
-        progress = countStory(progress, result, seconds)
-        if (result.report !== null) console.log(result.report)
+    let started = performance.now()
+    let next = progress.played
+    const results = new Map<number, StoryResult>()
+    const playInTurn = async () => {
+      while (next < stories && progress.reports.length < MAX_REPORTS) {
+        const index = next
+        next += 1
+        results.set(index, await runBrowserStory(progress.seed + index, options))
+        // In order, so that an interrupted run continues after the stories that it has counted.
+        for (;;) {
+          const result = results.get(progress.played)
+          if (result === undefined) break
+          results.delete(progress.played)
+          const now = performance.now()
+          progress = countStory(progress, result, (now - started) / 1000)
+          started = now
+          if (result.report !== null) console.log(result.report)
+          saveProgress(file, progress)
+          console.log(describeBrowserProgress(progress))
+        }
       }
-      saveProgress(file, progress)
-      console.log(describeBrowserProgress(progress))
     }
+    await Promise.all(Array.from({ length: atOnce }, playInTurn))
   } finally {
     await browser.close()
   }

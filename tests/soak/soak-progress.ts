@@ -42,10 +42,10 @@ export const startProgress = (seed: number, stories: number): SoakProgress => ({
 /** A run ends after so many failed stories: more of them say nothing new. */
 export const MAX_REPORTS = 20
 
-/** How many stories `npm run test:long` plays in Chromium, which takes about an hour. */
+/** How many stories `npm run test:long` plays in Chromium, which takes about half an hour. */
 export const BROWSER_STORIES = 300
-/** How many of them are played at once. */
-export const BROWSERS_AT_ONCE = 4
+/** How many of them are played at once: most of a story's time it waits, for persons, late requests and retries. */
+export const BROWSERS_AT_ONCE = 8
 
 /**
  * The saved progress of a run with as many stories that was interrupted, or a new one.
