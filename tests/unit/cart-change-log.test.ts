@@ -42,7 +42,6 @@ function browser(stored: readonly unknown[] = [], { hasLocks = true } = {}) {
       }),
       tab,
       now: () => NOW,
-      staleMs: CHANGE_LOG_STALE_MS,
       lockSpansTabs: hasLocks,
       whenGone: (owner, work) => void gone.set(owner, [...(gone.get(owner) ?? []), work]),
     })

@@ -26,7 +26,6 @@ const logOf = (storage: ReturnType<typeof area>, tab = 'this tab', events = new 
     storage: createTimestampedStorage({ prefix: 'cart:', area: () => storage, now: Date.now, events }),
     tab,
     now: Date.now,
-    staleMs: 120_000,
     lockSpansTabs: true,
     whenGone: () => {},
   })

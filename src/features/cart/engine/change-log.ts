@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import type { TabPresence } from '#browser/tab-lock.ts'
+import { CHANGE_LOG_STALE_MS } from '#config/limits.ts'
 import { CHANGE_LOG } from '#config/storage-keys.ts'
 import { linkToAddRequest, toAddChange } from '../early-add.browser.ts'
-import { hasUnresolved, type PendingChange, pendingChangeSchema } from './pending-change.ts'
+import { hasUnresolved, idsOf, type PendingChange, pendingChangeSchema } from './pending-change.ts'
 
 /** Entries are parsed one by one, so that a bad one does not cost the others. */
 const entriesSchema = z.array(z.unknown())
@@ -53,8 +54,6 @@ export interface ChangeLogOptions {
   /** This page's id. */
   tab: string
   now: () => number
-  /** Without locks, a change whose owner has not touched it for so many milliseconds belongs to a page that crashed. */
-  staleMs: number
   /**
    * Whether the cart's lock is held over all tabs. Then a change that was sent has no owner at that moment, because
    * sending needs the lock: it is claimed, and its lost answer resolved before anything else changes the cart.
@@ -64,11 +63,9 @@ export interface ChangeLogOptions {
   whenGone: TabPresence['whenGone']
 }
 
-const idsOf = (changes: readonly PendingChange[]) => new Set(changes.map(({ id }) => id))
-
 /** See `ChangeLog`. */
 export function createChangeLog(options: ChangeLogOptions): ChangeLog {
-  const { storage, tab, now, staleMs, lockSpansTabs, whenGone } = options
+  const { storage, tab, now, lockSpansTabs, whenGone } = options
   /** Ids of tabs that crashed: they left changes without releasing them. */
   const crashed = new Set<string>()
   /** Changes that another tab has had. */
@@ -88,7 +85,8 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
   }
   const storedById = () => new Map(stored().map((entry) => [entry.id, entry]))
   // Pages opened before the device slept or its clock was set have another time, so times count only without locks.
-  const isStale = ({ touched }: PendingChange) => !lockSpansTabs && Math.abs(now() - touched) > staleMs
+  const isStale = ({ touched }: PendingChange) =>
+    !lockSpansTabs && Math.abs(now() - touched) > CHANGE_LOG_STALE_MS
   const isAbandoned = (entry: PendingChange) =>
     entry.owner === null || crashed.has(entry.owner) || isStale(entry)
   const isOpen = (entry: PendingChange) => isAbandoned(entry) || (lockSpansTabs && entry.sent !== null)

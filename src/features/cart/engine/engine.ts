@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ServiceWarning } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
-import { CHANGE_LOG_STALE_MS, ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
+import { ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
 import { CART_COUNT } from '#config/storage-keys.ts'
 import type { ChangeOutcome } from '../cart-commands.ts'
 import type { CartView } from '../cart-view.ts'
@@ -35,7 +35,6 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     storage,
     tab,
     now: clock.now,
-    staleMs: CHANGE_LOG_STALE_MS,
     lockSpansTabs: options.lockSpansTabs,
     whenGone: presence.whenGone,
   })

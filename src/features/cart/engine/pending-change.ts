@@ -125,3 +125,5 @@ export const hasUnresolved = (list: readonly PendingChange[], change: PendingCha
 
 /** Whether the shop makes the change on its own, unseen by the shopper. */
 export const isSilent = (change: PendingChange) => isCartChange(change) && change.failureText === null
+
+export const idsOf = (changes: readonly PendingChange[]) => new Set(changes.map(({ id }) => id))

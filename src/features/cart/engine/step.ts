@@ -15,7 +15,7 @@ import {
   showErrors,
   toOutcome,
 } from './alerts-and-announcements.ts'
-import { isCartChange, isSilent, type PendingChange } from './pending-change.ts'
+import { idsOf, isCartChange, isSilent, type PendingChange } from './pending-change.ts'
 import {
   backOffChange,
   backOffKey,
@@ -108,7 +108,7 @@ const transitions: {
   },
   requested: requestChange,
   synced(draft, changes) {
-    const ids = new Set(changes.map(({ id }) => id))
+    const ids = idsOf(changes)
     // Another tab sends the others now.
     resolveAsWaiting(
       draft,
