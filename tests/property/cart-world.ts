@@ -186,6 +186,11 @@ export class CartWorld {
     return this.#holder === tab || this.#waiting.has(tab)
   }
 
+  /** A page that was left gives up the lock, and its work under it may go on when it comes back. */
+  giveUpLock(tab: Tab) {
+    if (this.#holder === tab) this.#release()
+  }
+
   stored(name: string): unknown {
     const text = this.area.get(`cart:${name}`)
     return text === undefined ? null : JSON.parse(text).value

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { CartApi } from '#commerce/cart/cart.api.ts'
 import { CART_QUERY_DEBOUNCE_MS, LATE_REQUEST_MS, LINE_UPDATE_DEBOUNCE_MS } from '#config/limits.ts'
 import { CartService } from '../property/cart-service.ts'
 import { CartWorld } from '../property/cart-world.ts'
 import { Time } from '../property/time.ts'
-import { newBrowser, openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
+import { DUSK, newBrowser, openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
 
 test('stores what the badge shows for the next page, and only when it has changed (CHR-11)', async () => {
   const { world, time, tab } = await openWith(2)
@@ -184,6 +185,47 @@ describe('a page that comes back from the back/forward cache', () => {
     await time.pass(60_000)
     expect(service.quantities(world.cartId())).toEqual({ [sky]: 3 })
     expect(tab.view().count).toBe(3)
+  })
+
+  test.each([
+    { became: 'the cart of now', isEnded: false, lines: { [sky]: 2, [`${DUSK}|`]: 1 } },
+    { became: 'another cart', isEnded: true, lines: { [`${DUSK}|`]: 1 } },
+  ])('replaces $became by no answer from before it was left (CART-27)', async ({ isEnded, lines }) => {
+    const { service, time } = newBrowser()
+    const answered = Promise.withResolvers<void>()
+    const world = new CartWorld(time, {
+      api(isAlive) {
+        const api = service.api(isAlive)
+        if (world.tabs.length > 0) return api
+        const updateLines: CartApi['updateLines'] = async (...sent) => {
+          const answer = await api.updateLines(...sent)
+          await answered.promise
+          return answer
+        }
+        return { ...api, updateLines }
+      },
+    })
+    const tab = world.open()
+    void tab.engine.add(request(SKY))
+    await time.pass(1000)
+    tab.engine.setQuantity(sky, 2)
+    await time.pass(1000)
+    tab.engine.leaving()
+    world.giveUpLock(tab)
+    if (isEnded) service.fates = [{ kind: 'cart ends', ms: 20 }]
+    const next = world.open()
+    await time.pass(10_000)
+    void next.engine.add(request(DUSK))
+    await time.pass(1000)
+    next.engine.leaving()
+    next.kill()
+    answered.resolve()
+    await time.pass(0)
+    tab.engine.leaving()
+    tab.kill()
+    world.open()
+    await time.pass(60_000)
+    expect(service.quantities(world.cartId())).toEqual(lines)
   })
 
   test('has its changes again for a press that follows at once (CART-27)', async () => {

@@ -177,8 +177,11 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   const access = {
     state: current,
     dispatch,
-    accept: (cart: Cart, warnings: readonly ServiceWarning[] = []) =>
-      dispatch(['answered', { cart, warnings }]),
+    accept(cart: Cart, warnings: readonly ServiceWarning[] = []) {
+      // A page that was left has given up the lock, and another one may have stored a newer state of the cart, or another cart.
+      if (follow() && current().cartId !== cart.id) return
+      dispatch(['answered', { cart, warnings }])
+    },
     follow,
     hadLines() {
       const { cart } = current()
