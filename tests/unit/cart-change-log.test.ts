@@ -95,7 +95,7 @@ describe('a page that opens (CART-27)', () => {
   test('claims changes in their order, those first that were sent', () => {
     const [one, two] = [change('one', null, { sent: SENT }), change('two', null, { sent: SENT })]
     const { open } = browser([change('three', null), one, change('four', null), two])
-    expect(idsOf(open('new').inherit())).toEqual(['one', 'two', 'three', 'four'])
+    expect(idsOf(open('new').inherit([]))).toEqual(['one', 'two', 'three', 'four'])
   })
 
   test('leaves what another page has in flight to that page', () => {
