@@ -112,7 +112,7 @@ export const cartEngineEquivalents: readonly EquivalentMutant[] = [
   },
   {
     file: engine,
-    code: 'accept: (cart: Cart, warnings: readonly ServiceWarning[] = []) =>',
+    code: 'accept(cart: Cart, warnings: readonly ServiceWarning[] = []) {',
     original: '[]',
     replacement: '["Stryker was here"]',
     reason: 'A text has no target, and every line has an id: it is a warning of no line.',

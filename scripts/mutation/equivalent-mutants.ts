@@ -3,12 +3,27 @@ import { cartEngineEquivalents } from './equivalent-mutants-of-cart-engine.ts'
 import { productFormEquivalents } from './equivalent-mutants-of-product-form.ts'
 
 const outboxFiles = 'src/backend/outbox-files.ts'
+const outbox = 'src/backend/outbox.ts'
 const isMissing =
   "const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'"
 const earlyAdd = 'src/features/cart/early-add.browser.ts'
 
 /** The mutants that may survive; `npm run test:mutation` fails for any other, and for one here that is noticed. */
 export const equivalentMutants: readonly EquivalentMutant[] = [
+  {
+    file: outbox,
+    code: 'if (name === early) early = null',
+    original: 'name === early',
+    replacement: 'true',
+    reason: 'An item is tried early while no other one is in flight.',
+  },
+  {
+    file: outbox,
+    code: 'if (failures(name) === 0) return name',
+    original: 'failures(name) === 0',
+    replacement: 'false',
+    reason: 'The first of those that failed least is the same; it saves looking at the others.',
+  },
   ...['true', "error instanceof Error || 'code' in error"].map((replacement) => ({
     file: outboxFiles,
     code: isMissing,

@@ -171,6 +171,22 @@ describe('the outbox, when the service does not accept,', () => {
     expect(sent.slice(3)).toEqual([[10, 'd']])
   })
 
+  test('waits longer after an item that was tried early once, when it fails again in its turn', async () => {
+    const { sent, service } = serviceWith({ a: failures(9), b: failures(9), c: failures(9), d: failures(9) })
+    const { running } = start(new MemoryFiles('a', 'b', 'c'), service)
+    await pass(710)
+    await running.add(signUp('d'))
+    await pass(790)
+    expect(sent.slice(3)).toEqual([
+      [100, 'a'],
+      [300, 'b'],
+      [700, 'c'],
+      [710, 'd'],
+      [1100, 'd'],
+      [1500, 'a'],
+    ])
+  })
+
   test('tries nothing early in an outage for an item that was added in the one before', async () => {
     const { sent, service } = serviceWith({ a: failures(1), b: failures(2), c: failures(2), d: failures(1) })
     const answer = Promise.withResolvers<void>()
