@@ -30,6 +30,8 @@ interface RunOptions {
   directory?: string
   /** `inherit` prints the output as it comes; `collect` returns it. */
   output?: 'inherit' | 'collect'
+  /** Ends the program. */
+  signal?: AbortSignal
 }
 
 export interface RunResult {
@@ -50,6 +52,7 @@ export function run(
       cwd: options.directory ?? projectRoot,
       env: { ...process.env, ...options.environment },
       stdio: ['ignore', inherit ? 'inherit' : 'pipe', inherit ? 'inherit' : 'pipe'],
+      signal: options.signal,
     })
     const parts: string[] = []
     child.stdout?.setEncoding('utf8').on('data', (text: string) => parts.push(text))

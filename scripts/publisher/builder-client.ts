@@ -107,6 +107,8 @@ interface BuilderOptions {
   onWarmUpFailed: (reason: string) => void
   /** Takes some of the files that the live release does not have as it should. */
   onDiffersFromLive: (files: readonly string[]) => void
+  /** Called before a process is started; what needs much memory is done here, and not beside one that waits for it. */
+  prepare?: (signal: AbortSignal) => Promise<void>
   /** How long a release may take. */
   limitMs?: number
   /** The program that makes releases. */
@@ -119,8 +121,16 @@ interface BuilderOptions {
  */
 export function createBuilder(
   variables: ProcessEnvironment,
-  { code, onWarmUpFailed, onDiffersFromLive, limitMs = LIMIT_MS, program = PROGRAM }: BuilderOptions,
+  {
+    code,
+    onWarmUpFailed,
+    onDiffersFromLive,
+    prepare = async () => {},
+    limitMs = LIMIT_MS,
+    program = PROGRAM,
+  }: BuilderOptions,
 ): Builder {
+  const closing = new AbortController()
   let child: ChildProcess | null = null
   /** The folder of the last release that the process has made. */
   let last: string | null = null
@@ -134,6 +144,8 @@ export function createBuilder(
     if (changes !== 'everything' && child !== null && isWarmFor(previous)) return child
     await end(child)
     last = null
+    await prepare(AbortSignal.any([closing.signal, AbortSignal.timeout(limitMs)]))
+    closing.signal.throwIfAborted()
     child = fork(program, [], {
       env: { ...process.env, ...variables },
       execArgv: ['--disable-warning=ExperimentalWarning', SMALL_MEMORY],
@@ -195,6 +207,9 @@ export function createBuilder(
       warming = isWarmFor(live) ? Promise.resolve() : warmUp(live)
       return warming
     },
-    close: () => end(child),
+    close() {
+      closing.abort()
+      return end(child)
+    },
   }
 }

@@ -3,6 +3,7 @@ import type { Environment } from '../../src/config/env.ts'
 import { createMetricsEndpoint } from '../../src/server/metrics/endpoint.ts'
 import { buildStudio } from '../build/build-studio.ts'
 import { hasStudio } from '../build/built-pages.ts'
+import { isBundled, siteBundle } from '../build/site-bundle/site-bundle.ts'
 import { withLockedFolder } from '../local/shared/lock-folder.ts'
 import type { ProcessEnvironment } from '../process.ts'
 import { type Builder, createBuilder } from './builder-client.ts'
@@ -45,6 +46,15 @@ interface Work {
   publisher: Publisher
   store: ReleaseStore
 }
+
+/** Bundles the site of the code that the publisher was started with, which builders then find. */
+const bundler =
+  (variables: ProcessEnvironment, code: string): ((signal: AbortSignal) => Promise<void>) =>
+  async (signal) => {
+    const isCurrent = () => hashOfCode(variables) === code
+    // Of other code the builder says what to do.
+    if (!isBundled(code) && isCurrent()) await siteBundle(code, variables, { isCurrent, signal })
+  }
 
 /** Builds the studio while the shop is up, which stays up without it when that fails; the next release has it. */
 function addStudioLater(
@@ -100,6 +110,7 @@ async function start(config: PublisherConfig, { createBuilder, buildStudio, reco
   const code = { buildId: environment.PUBLIC_BUILD_ID ?? 'unknown', hash: hashOfCode(variables) }
   const builder = createBuilder(variables, {
     code: code.hash,
+    prepare: bundler(variables, code.hash),
     onWarmUpFailed: (reason) => log('the next release will be a full build', { reason }),
     onDiffersFromLive: (files) => {
       log('the live release is not what it should be', { files })

@@ -11,7 +11,22 @@ const CACHE = `${projectRoot}.local/bundles`
 /** Enough for a few shops and tests; older ones are deleted. */
 const MAX_CACHED = 6
 
-async function build(folder: string, variables: ProcessEnvironment, isCurrent: () => boolean): Promise<void> {
+const folderOf = (hash: string) => `${CACHE}/${hash}`
+
+export const isBundled = (hash: string): boolean => existsSync(folderOf(hash))
+
+interface BundleOptions {
+  /** Whether the hash is still that of the sources, after bundling: else the bundle would be found by a wrong one. */
+  isCurrent: () => boolean
+  /** Ends the bundler. */
+  signal?: AbortSignal
+}
+
+async function build(
+  folder: string,
+  variables: ProcessEnvironment,
+  { isCurrent, signal }: BundleOptions,
+): Promise<void> {
   // Named by the process, because a bundler that has outlived an earlier process may still write to its own folder.
   const next = `${folder}.${process.pid}.next`
   rmSync(next, { recursive: true, force: true })
@@ -21,6 +36,7 @@ async function build(folder: string, variables: ProcessEnvironment, isCurrent: (
     const { code, output } = await runNode([...serverFlags, ...command], {
       environment: { ...variables, ASTRO_TELEMETRY_DISABLED: '1', [BUNDLE_VARIABLE]: next },
       output: 'collect',
+      ...(signal === undefined ? {} : { signal }),
     })
     if (code !== 0 || !existsSync(`${next}/${RECORD_FILE}`))
       throw new BuildError(`The site could not be bundled.\n${output}`)
@@ -36,19 +52,18 @@ async function build(folder: string, variables: ProcessEnvironment, isCurrent: (
  * The folder with the bundle of this code and configuration: what browsers load, and a renderer of the pages. Built in a
  * process of its own where it is not there yet, because the bundler keeps hundreds of MiB.
  * @param hash Of everything that it depends on.
- * @param isCurrent Whether that is still the hash, after bundling: else the bundle would be found by a wrong one.
  * @throws BuildError
  */
 export async function siteBundle(
   hash: string,
   variables: ProcessEnvironment,
-  isCurrent: () => boolean,
+  options: BundleOptions,
 ): Promise<string> {
-  const folder = `${CACHE}/${hash}`
+  const folder = folderOf(hash)
   if (!existsSync(folder))
     await withAstroLock(async () => {
       // Another process may have built it while this one waited.
-      if (!existsSync(folder)) await build(folder, variables, isCurrent)
+      if (!existsSync(folder)) await build(folder, variables, options)
     })
   markUsed(folder)
   return folder

@@ -109,7 +109,7 @@ test('returns a cached bundle while another process builds', async () => {
   mkdirSync(folder, { recursive: true })
   utimesSync(folder, 0, 0)
   try {
-    expect(await siteBundle(`test-${process.pid}`, {}, () => true)).toBe(folder)
+    expect(await siteBundle(`test-${process.pid}`, {}, { isCurrent: () => true })).toBe(folder)
     expect(withAstroLock).not.toHaveBeenCalled()
     expect(Date.now() - statSync(folder).mtimeMs).toBeLessThan(MINUTE)
   } finally {
@@ -119,7 +119,7 @@ test('returns a cached bundle while another process builds', async () => {
 
 test('leaves nothing of a bundle that could not be built', async () => {
   const name = `test-failing-${process.pid}`
-  await expect(siteBundle(name, {}, () => true)).rejects.toThrow(
+  await expect(siteBundle(name, {}, { isCurrent: () => true })).rejects.toThrow(
     'The site could not be bundled.\nAstro is ill',
   )
   expect(runNode).toHaveBeenCalledOnce()
@@ -132,7 +132,9 @@ test('keeps no bundle of sources that were changed while they were bundled (PUB-
     writeFileSync(join(environment?.[BUNDLE_VARIABLE] ?? '', RECORD_FILE), '{}')
     return { code: 0, output: String(parameters) }
   })
-  await expect(siteBundle(name, {}, () => false)).rejects.toThrow('changed while the site was bundled')
+  await expect(siteBundle(name, {}, { isCurrent: () => false })).rejects.toThrow(
+    'changed while the site was bundled',
+  )
   expect(readdirSync(`${projectRoot}.local/bundles`).filter((file) => file.startsWith(name))).toEqual([])
 })
 

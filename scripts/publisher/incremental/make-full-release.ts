@@ -72,11 +72,10 @@ export async function makeFullRelease(
   const records = recordPaths(outDir)
   const building = `${outDir}.building`
   const before = new FallbackDocuments(records.fallbackDocuments).read()
-  // First, because the bundler needs much memory of its own.
   const hash = hashOfCode(variables)
   // It would have the build identifier of the code before, and carts would not be renewed (CART-07, PUB-16).
   if (code !== undefined && code !== hash) throw new ReleaseError(OTHER_CODE)
-  const bundle = await siteBundle(hash, variables, () => hashOfCode(variables) === hash)
+  const bundle = await siteBundle(hash, variables, { isCurrent: () => hashOfCode(variables) === hash })
   const data = await reader.readAll()
   const { paths, problems } = await reader.show(data, before)
   if (before.size === 0 && problems.length > 0)

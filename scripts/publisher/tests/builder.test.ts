@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Builder, createBuilder } from '../builder-client.ts'
@@ -10,8 +11,12 @@ const changes: Change[] = [{ kind: 'document', id: 'home' }]
 let builder: Builder
 let failures: string[] = []
 let differing: (readonly string[])[] = []
+let prepared = 0
 const options = {
   code: 'hash',
+  prepare: async () => {
+    prepared += 1
+  },
   onWarmUpFailed: (reason: string) => void failures.push(reason),
   onDiffersFromLive: (files: readonly string[]) => void differing.push(files),
 }
@@ -19,6 +24,7 @@ const options = {
 beforeEach(() => {
   failures = []
   differing = []
+  prepared = 0
   builder = createBuilder({}, { ...options, program })
 })
 
@@ -45,7 +51,10 @@ test('goes on in the process that has made the release before (PUB-20)', async (
 
 test('starts from nothing for everything, and after another release than its own (PUB-20)', async () => {
   await make(null, '/1', 'everything')
+  await make('/1', '/1')
+  expect(prepared).toBe(1)
   expect((await make('/1', '/2', 'everything')).task).toBe(1)
+  expect(prepared).toBe(2)
   expect((await make('/1', '/3')).task).toBe(1)
 })
 
@@ -94,6 +103,40 @@ test('ends a process that hangs, says so, and makes the next release in another 
   const next = await make('/1', '/2')
   expect(next.task).toBe(1)
   expect(next.by).not.toBe(first.by)
+})
+
+test('starts its process once what that needs is there', async () => {
+  await builder.close()
+  const bundling = Promise.withResolvers<void>()
+  let isStarted = false
+  builder = createBuilder({}, { ...options, program, prepare: () => bundling.promise })
+  const making = make(null, '/1', 'everything').finally(() => {
+    isStarted = true
+  })
+  await wait(300)
+  expect(isStarted).toBe(false)
+  bundling.reject(new Error('The site could not be bundled.'))
+  await expect(making).rejects.toThrow('The site could not be bundled.')
+})
+
+test('ends what prepares its process when it is closed', async () => {
+  await builder.close()
+  builder = createBuilder(
+    {},
+    {
+      ...options,
+      program,
+      prepare: (signal) =>
+        new Promise((resolve) => {
+          signal.addEventListener('abort', () => resolve())
+        }),
+    },
+  )
+  const making = make(null, '/1', 'everything')
+  const ended = expect(making).rejects.toThrow('aborted')
+  await wait(10)
+  await builder.close()
+  await ended
 })
 
 test('refuses to build other code than the publisher was started with (PUB-16)', async () => {
