@@ -134,7 +134,8 @@ test('persists at the press what a card’s link adds, once however often it is 
   await vi.waitFor(() => expect(click).toHaveBeenCalledOnce())
 })
 
-test('repeats no held click on a page that reloads for its code (CART-27, ERR-08)', async () => {
+/** A page with one script, whose loading fails as soon as somebody presses something. */
+async function failToLoad(): Promise<{ click: ReturnType<typeof vi.fn> }> {
   const script: { onerror?: (event: unknown) => void } = {}
   vi.stubGlobal('document', {
     ...document,
@@ -149,8 +150,24 @@ test('repeats no held click on a page that reloads for its code (CART-27, ERR-08
   await vi.waitFor(() => expect(script.onerror).toBeDefined())
   script.onerror?.(new Event('error'))
   await new Promise((resolve) => setTimeout(resolve))
+  return { click }
+}
+
+test('repeats no held click on a page that reloads for its code (CART-27, ERR-08)', async () => {
+  const { click } = await failToLoad()
   expect(reload).toHaveBeenCalledOnce()
   expect(click).not.toHaveBeenCalled()
+})
+
+test('reloads a page whose code failed to load offline when the connection is back (ERR-08)', async () => {
+  const connection = { onLine: false }
+  vi.stubGlobal('navigator', connection)
+  const { click } = await failToLoad()
+  expect(reload).not.toHaveBeenCalled()
+  expect(click).toHaveBeenCalledOnce()
+  connection.onLine = true
+  fire('online')
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 test('leaves a click for a new tab to the browser', () => {

@@ -21,7 +21,8 @@ function whenLoaded(task: () => void): void {
  *   by a command, or a link in a new tab: browsers do that by themselves.
  * - The scripts get `page:ready` once they have run and the page has loaded.
  * - A script that fails to load reloads the page, at most once every `CHUNK_RELOAD_MS` and never offline (ERR-08). Other code
- *   asks for the same by the event `RELOAD_REQUEST_EVENT`. If the page does not reload, held clicks go to what there is.
+ *   asks for the same by the event `RELOAD_REQUEST_EVENT`. If the page does not reload, held clicks go to what there is, and
+ *   it reloads when the connection comes back.
  * - A page that is being left (`LEAVING_ATTRIBUTE`) never reloads, which would cancel the navigation: Firefox cancels the
  *   scripts that are still loading. If the page stays after all, as when the shopper stops the navigation, the next click
  *   on a button that needs a script reloads it; so does coming back to it.
@@ -64,7 +65,11 @@ export function loadDeferredScripts(): void {
         return new Promise<unknown>((done) => {
           const script = document.createElement('script')
           // A page that goes repeats no held clicks: what they add has been persisted, and the next page sends it.
-          const onerror = (event: unknown) => reload() || done(event)
+          const onerror = (event: unknown) => {
+            if (reload()) return
+            addEventListener('online', reload)
+            done(event)
+          }
           // Fetched in parallel, run in the page's order: the island runtime before the scripts that hydrate islands.
           Object.assign(script, { type: 'module', async: false, src, onload: done, onerror })
           // In the body, `:empty`, `:has()` and `~` would have the whole page styled anew.
