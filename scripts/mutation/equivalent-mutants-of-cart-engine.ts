@@ -62,6 +62,13 @@ export const cartEngineEquivalents: readonly EquivalentMutant[] = [
     reason: 'A text has no id and no owner: it says of no change that it was claimed or released.',
   },
   {
+    file: `${folder}/change-requests.ts`,
+    code: 'const codesText = (codes: readonly string[]) => JSON.stringify(codes.map((code) => code.toLowerCase()))',
+    original: 'code.toLowerCase()',
+    replacement: 'code.toUpperCase()',
+    reason: 'Both make codes alike that differ in case only.',
+  },
+  {
     file: sendChange,
     code: 'let isInFlight = change.sent !== null',
     original: 'change.sent !== null',
