@@ -122,9 +122,19 @@ export class Traffic {
       if (body === '') throw new Error('No body')
       transfer.gzipped = gzipSync(Buffer.from(body, base64Encoded ? 'base64' : 'utf8'), { level: 9 }).length
     } catch {
-      // Fetched again, also when the page navigated before its body was read. The proxy's certificate is self-signed.
-      const response = await this.#page.request.get(transfer.url, { ignoreHTTPSErrors: true })
-      transfer.gzipped = gzipSync(await response.body(), { level: 9 }).length
+      try {
+        transfer.gzipped = await this.#fetchSize(transfer.url)
+      } catch (error) {
+        // What a page asked for just before it was closed counts nowhere.
+        if (!this.#page.isClosed()) throw error
+      }
     }
+  }
+
+  /** Bytes after gzip of what is fetched again, also when the page navigated before its body was read. */
+  async #fetchSize(url: string): Promise<number> {
+    // The proxy's certificate is self-signed.
+    const response = await this.#page.request.get(url, { ignoreHTTPSErrors: true })
+    return gzipSync(await response.body(), { level: 9 }).length
   }
 }
