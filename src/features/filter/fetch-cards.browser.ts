@@ -7,7 +7,11 @@ function copyCards(root: ParentNode, into: Map<string, Element>): void {
   for (const grid of gridsOf(root)) {
     for (const card of grid.children) {
       const path = card.querySelector('a')?.getAttribute('href')
-      if (path && !into.has(path)) into.set(path, document.importNode(card, true))
+      if (!path || into.has(path)) continue
+      const copy = document.importNode(card, true)
+      // A press before the page's scripts ran is the original's: a press on the copy is one more.
+      for (const link of copy.querySelectorAll('[data-persisted]')) link.removeAttribute('data-persisted')
+      into.set(path, copy)
     }
   }
 }
