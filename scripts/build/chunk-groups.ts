@@ -127,7 +127,7 @@ export const modulesLoadedAfterCart: readonly string[] = [
   'src/browser/start/idle/discount-sync.ts',
   'src/features/cart-drawer/line-motion.browser.ts',
   'src/features/cart-drawer/EmptyCart.tsx',
-  'src/features/checkout/start-checkout.browser.ts',
+  'src/features/checkout/redirect-to-checkout.browser.ts',
   'src/features/gift-note/GiftNoteEditor.tsx',
   'src/features/recent/RecentProducts.tsx',
   'src/browser/reporting/error-service.ts',

@@ -44,7 +44,7 @@ export const productFormEquivalents: readonly EquivalentMutant[] = [
     reason: 'No variant has a value at -1.',
   },
   {
-    file: `${productForm}/early-submit.browser.ts`,
+    file: `${productForm}/early-form.browser.ts`,
     code: "const field = button.parentElement?.querySelector<HTMLInputElement>('input[type=number]')",
     original: 'button.parentElement?.querySelector',
     replacement: 'button.parentElement.querySelector',

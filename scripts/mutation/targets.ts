@@ -37,14 +37,17 @@ const targets: readonly MutationTarget[] = [
   { files: engine('change-log'), tests: unit('cart-change-log', 'persist-add') },
   { files: engine('flush-on-pagehide'), tests: unit('cart-flush-on-pagehide') },
   { files: engine('send-context'), tests: [...unit('cart-sending'), ...engineTests] },
-  { files: engine('prices-and-totals'), tests: unit('cart-totals', 'cart-of-the-service', 'cart-rules') },
+  {
+    files: engine('server-prices-and-totals'),
+    tests: unit('cart-totals', 'cart-of-the-service', 'cart-rules'),
+  },
   { files: engine('to-view'), tests: unit('cart-to-view', 'cart-rules', 'cart-totals', 'cart-drawer') },
   {
     files: [...cart('early-add.browser'), 'src/browser/start/take-early-adds.ts'],
     tests: unit('persist-add', 'add-early', 'take-early-adds', 'cart-rules'),
   },
   {
-    files: cart('server-cart', 'line-key', 'texts'),
+    files: cart('server-cart-rules', 'stored-server-cart', 'line-key', 'texts'),
     tests: unit('cart-rules', 'cart-name', 'cart-totals', 'cart-stored-cart', 'cart-warnings'),
   },
   {
@@ -70,7 +73,7 @@ const targets: readonly MutationTarget[] = [
       'await-variant.view',
       'mark-stuck-row.view',
       'publish-variant.browser',
-      'show-variant.view',
+      'show-variant-of-address.view',
       'variant.store',
       'variant-address',
     ),
@@ -78,8 +81,8 @@ const targets: readonly MutationTarget[] = [
   },
   { files: form('live-prices.api'), tests: unit('live-prices') },
   {
-    files: form('early-submit.browser', 'parse-island-props', 'step-field.view'),
-    tests: unit('early-submit', 'step-field'),
+    files: form('early-form.browser', 'parse-island-props', 'step-field.view'),
+    tests: unit('early-form', 'step-field'),
   },
   {
     files: ['src/features/product-form/*.ts'],
@@ -97,7 +100,7 @@ const isDocument = (file: string) => file.endsWith('.documents.ts')
 /** Hands the browser's own storage, clock and environment to tested functions; browser tests use it with all of them. */
 const compositions = [
   'src/features/cart/start-engine.browser.ts',
-  'src/features/checkout/start-checkout.browser.ts',
+  'src/features/checkout/redirect-to-checkout.browser.ts',
   'src/features/product-form/await-variant-entry.browser.ts',
 ]
 

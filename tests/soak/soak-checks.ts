@@ -1,7 +1,7 @@
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import { numericId } from '#commerce/ids.ts'
 import { lineKey, lineName } from '#features/cart/line-key.ts'
-import { planOf } from '#features/cart/server-cart.ts'
+import { planOf } from '#features/cart/server-cart-rules.ts'
 import { CART_EXPIRED, NEW_CART_READY, UNREACHABLE, UNREACHABLE_CHANGES_KEPT } from '#features/cart/texts.ts'
 import { CODES_NOT_TAKEN, PLAN, PLAN_NAME } from '../property/cart-story.ts'
 import { type Excuses, excusesOf, type Names } from './excuses.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { cartIdSchema, cartSchema } from '#commerce/cart/cart-schema.ts'
-import { compareAtUnitOf } from '#features/cart/engine/prices-and-totals.ts'
-import { countOf, isPromotional } from '#features/cart/server-cart.ts'
+import { compareAtUnitOf } from '#features/cart/engine/server-prices-and-totals.ts'
+import { countOf, isPromotional } from '#features/cart/server-cart-rules.ts'
 import { cart, line, usd } from './cart-fixtures.ts'
 
 const tagged = (...tags: string[]) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
-import { createStoredServerCart } from '#features/cart/server-cart.ts'
+import { createStoredServerCart } from '#features/cart/stored-server-cart.ts'
 import { cart, line } from './cart-fixtures.ts'
 
 const known = cart(line('v', 2))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CheckoutOutcome } from '#features/checkout/redirect-to-checkout.ts'
 
 const started = vi.hoisted(() => vi.fn<() => Promise<CheckoutOutcome>>())
-vi.mock('#features/checkout/start-checkout.browser.ts', () => ({ startCheckout: started }))
+vi.mock('#features/checkout/redirect-to-checkout.browser.ts', () => ({ redirectBrowserToCheckout: started }))
 const showError = vi.hoisted(() => vi.fn())
 const loaded = vi.hoisted(() => vi.fn(async () => ({ showError })))
 vi.mock('#features/cart/lazy-cart.store.ts', () => ({ loadAndStartCartEngine: loaded }))

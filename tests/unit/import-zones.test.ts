@@ -52,7 +52,7 @@ const anybody = new Set(['styles', 'assets'])
 
 const isZone = (name: string): name is keyof typeof below => name in below
 
-/** "src/features/cart/server-cart.ts" → "features", "src/browser/start/start-page.ts" → "browser/start". */
+/** "src/features/cart/server-cart-rules.ts" → "features", "src/browser/start/start-page.ts" → "browser/start". */
 const zoneOf = (file: string) => /^src\/(browser\/start|[^/]+)\//.exec(file)?.[1] ?? null
 
 /** Why an import is not allowed; null when it is. */
@@ -167,9 +167,9 @@ const later = () => import('./later.ts')
   })
 
   it('objects to imports that run upwards, outwards, or from an unknown folder', () => {
-    const upwards = { from: 'src/commerce/ids.ts', to: 'src/features/cart/server-cart.ts' }
+    const upwards = { from: 'src/commerce/ids.ts', to: 'src/features/cart/server-cart-rules.ts' }
     expect(objection(upwards)).toContain('commerce → features')
-    expect(objection({ from: 'src/features/cart/server-cart.ts', to: 'scripts/test.ts' })).toContain(
+    expect(objection({ from: 'src/features/cart/server-cart-rules.ts', to: 'scripts/test.ts' })).toContain(
       'outside',
     )
     expect(objection({ from: 'src/odds/ends.ts', to: 'src/config/limits.ts' })).toContain('no place')

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
 export interface ImportEdge {
-  /** "src/features/cart/server-cart.ts" */
+  /** "src/features/cart/server-cart-rules.ts" */
   from: string
   /** A project file, from the project's root; a package's name stays as it is. */
   to: string

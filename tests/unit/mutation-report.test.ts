@@ -7,7 +7,7 @@ import { judgeFile, mutationReport } from '../../scripts/mutation/mutation-repor
 import { everyFile, testsOf } from '../../scripts/mutation/targets.ts'
 import { readImports } from './imports.ts'
 
-const file = 'src/features/cart/server-cart.ts'
+const file = 'src/features/cart/server-cart-rules.ts'
 const source = 'const a = 1\n  return a < b\n'
 const location = { start: { line: 2, column: 10 }, end: { line: 2, column: 15 } }
 const mutant = (status: string) => ({

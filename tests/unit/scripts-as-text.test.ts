@@ -5,7 +5,7 @@ test('bundles a script with what it imports, as the text of an inline script (CA
   const watched: string[] = []
   const { code } = await scriptsAsText().load.handler.call(
     { addWatchFile: (file) => watched.push(file) },
-    'src/features/product-form/early-submit.browser.ts?script-text',
+    'src/features/product-form/early-form.browser.ts?script-text',
   )
   const text: unknown = JSON.parse(code.replace('export default ', ''))
   expect(text).toContain('cart:listening')

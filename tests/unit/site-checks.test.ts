@@ -94,8 +94,8 @@ describe('checks of a built site', () => {
       '_astro/client.js': `import"./react.js"`,
       '_astro/react.js': noise(2000),
       '_astro/CartDrawer.js': 'import{a}from"./page.js";import"./react.js"',
-      '_astro/cart.js': `const start=()=>import("./start-checkout.browser.x.js");const note=()=>import("./note.js")`,
-      '_astro/start-checkout.browser.x.js': noise(50_000),
+      '_astro/cart.js': `const start=()=>import("./redirect-to-checkout.browser.x.js");const note=()=>import("./note.js")`,
+      '_astro/redirect-to-checkout.browser.x.js': noise(50_000),
       '_astro/note.js': noise(6000),
     })
     const { problems, heaviest } = checkBudgets(site.directory)

@@ -4,7 +4,7 @@ import { awaitVariant, endVariantWait } from '#features/product-form/await-varia
 import { markStuckRow } from '#features/product-form/mark-stuck-row.view.ts'
 import { parseIslandProps } from '#features/product-form/parse-island-props.ts'
 import { publishVariant } from '#features/product-form/publish-variant.browser.ts'
-import { showVariantOfAddress } from '#features/product-form/show-variant.view.ts'
+import { showVariantOfAddress } from '#features/product-form/show-variant-of-address.view.ts'
 import { $variant } from '#features/product-form/variant.store.ts'
 import { formData, propsText } from './product-form.fixture.ts'
 

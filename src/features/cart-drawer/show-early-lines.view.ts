@@ -3,7 +3,7 @@ import { variantLabel } from '#commerce/variant-label.ts'
 import type { AddRequest } from '#features/cart/cart-commands.ts'
 import { $pageAdditions } from '#features/cart/lazy-cart.store.ts'
 import { lineKey } from '#features/cart/line-key.ts'
-import { adoptCartLineBaseStyles } from './cart-line-base-styles.ts'
+import { adoptCartLineBaseStyles } from './adopt-cart-line-base-styles.ts'
 
 /** Fills a part of a line, or removes one that this line does not have. */
 function setText(part: Element | null | undefined, text: string | null): void {

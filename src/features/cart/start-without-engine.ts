@@ -4,7 +4,8 @@ import { QUEUE_RETRY_MS } from '#config/limits.ts'
 import { CART_COUNT, CHANGE_LOG } from '#config/storage-keys.ts'
 import type { CartIo } from './cart-io.ts'
 import { requestNewCart } from './request-new-cart.ts'
-import { countOf, createStoredServerCart } from './server-cart.ts'
+import { countOf } from './server-cart-rules.ts'
+import { createStoredServerCart } from './stored-server-cart.ts'
 
 // Separate from the engine, which is as large as all other scripts: a page that nobody uses starts its cart without it.
 

@@ -5,7 +5,7 @@ import type { DiscountView } from './cart-view.ts'
 import type { ProductTitleOf } from './engine/engine-options.ts'
 import { type PendingChange, resultKey } from './engine/pending-change.ts'
 import { lineName } from './line-key.ts'
-import { linesByKey, planOf } from './server-cart.ts'
+import { linesByKey, planOf } from './server-cart-rules.ts'
 
 /** Everything the cart says. Texts the specification gives are exact. */
 

@@ -16,13 +16,13 @@ const checkoutState = atom<CheckoutState>('idle')
 
 export const $checkout: ReadableAtom<CheckoutState> = checkoutState
 
-const loadStartCheckout = () => import('./start-checkout.browser.ts')
+const loadRedirect = () => import('./redirect-to-checkout.browser.ts')
 
 /** Loads what checking out needs, because the shopper is about to press the button. */
 export function prepareCheckout(): void {
   // Browsers remember that a module could not be loaded, so that it would fail with a connection too.
   if (!$online.get()) return
-  Promise.all([loadAndStartCartEngine(), loadStartCheckout()]).catch(() => {
+  Promise.all([loadAndStartCartEngine(), loadRedirect()]).catch(() => {
     // `checkout` tries again, and says when it fails.
   })
 }
@@ -69,8 +69,8 @@ async function tryToLeave(): Promise<CheckoutOutcome> {
   const cart = await loadAndStartCartEngine().catch(() => null)
   if (cart === null) return 'stayed'
   try {
-    const { startCheckout } = await loadStartCheckout()
-    return await startCheckout(cart, stay)
+    const { redirectBrowserToCheckout } = await loadRedirect()
+    return await redirectBrowserToCheckout(cart, stay)
   } catch (error) {
     if (!$online.get()) return 'offline'
     // The cart is kept, and from the reloaded page the next press works.

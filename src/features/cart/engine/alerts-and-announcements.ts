@@ -1,5 +1,5 @@
 import type { ChangeOutcome } from '../cart-commands.ts'
-import { linesByKey, maximumOf } from '../server-cart.ts'
+import { linesByKey, maximumOf } from '../server-cart-rules.ts'
 import {
   CART_CONTENT_LOST,
   CHECKED_OUT,

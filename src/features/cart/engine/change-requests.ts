@@ -1,7 +1,7 @@
 import type { CartAnswer, CartApi, KeyValue, LineUpdate } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import { LINE_QUANTITY_MIN, QUANTITY_FALLBACK } from '#config/limits.ts'
-import { linesByKey } from '../server-cart.ts'
+import { linesByKey } from '../server-cart-rules.ts'
 import {
   type AddChange,
   type CartChange,

@@ -1,7 +1,7 @@
 import type { ServiceWarning } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import { CART_QUERY_DEBOUNCE_MS, LATE_REQUEST_MS } from '#config/limits.ts'
-import { isOlder, linesByKey } from '../server-cart.ts'
+import { isOlder, linesByKey } from '../server-cart-rules.ts'
 import { isWarningAbout } from '../texts.ts'
 import {
   announceMaximumReached,

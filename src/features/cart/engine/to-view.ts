@@ -4,7 +4,7 @@ import type { Clock } from '#commerce/retry.ts'
 import { variantLabel } from '#commerce/variant-label.ts'
 import { LINE_QUANTITY_MIN, MIN_LOADING_MS, QUANTITY_FALLBACK } from '#config/limits.ts'
 import type { CartLineView, CartView } from '../cart-view.ts'
-import { isPromotional, linesByKey, maximumOf, planOf } from '../server-cart.ts'
+import { isPromotional, linesByKey, maximumOf, planOf } from '../server-cart-rules.ts'
 import { mergeAttributes } from './change-requests.ts'
 import {
   type AddChange,
@@ -19,7 +19,7 @@ import {
   discountOf,
   priceBeforeDiscountOf,
   totalsOf,
-} from './prices-and-totals.ts'
+} from './server-prices-and-totals.ts'
 import type { CartState } from './state.ts'
 
 interface Projected {

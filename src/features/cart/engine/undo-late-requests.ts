@@ -1,5 +1,5 @@
 import type { Cart, CartLine } from '#commerce/cart/cart-schema.ts'
-import { isPromotional, linesByKey } from '../server-cart.ts'
+import { isPromotional, linesByKey } from '../server-cart-rules.ts'
 import { nameOf, nowInCartText, onlyLeftText, type WarningText } from '../texts.ts'
 import { isCartChangeApplied, mergeAttributes, quantityIn } from './change-requests.ts'
 import type { ProductTitleOf } from './engine-options.ts'

@@ -61,7 +61,7 @@ const page = `
 
 beforeAll(async () => {
   vi.resetModules()
-  await import('#features/product-form/early-submit.browser.ts')
+  await import('#features/product-form/early-form.browser.ts')
 })
 afterAll(() => stopped.abort())
 

@@ -32,7 +32,10 @@ async function primaryHost(): Promise<string | null> {
  * Takes this browser to the hosted checkout (CHK-01..05). Calls `onTimeout` when it leaves and has not arrived there in
  * time. Separate file so that opening the cart does not load what only checking out needs.
  */
-export function startCheckout(cart: CartCommands, onTimeout: () => void): Promise<CheckoutOutcome> {
+export function redirectBrowserToCheckout(
+  cart: CartCommands,
+  onTimeout: () => void,
+): Promise<CheckoutOutcome> {
   const session = browserSession()
   return redirectToCheckout({
     cart,
