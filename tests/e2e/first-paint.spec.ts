@@ -18,6 +18,33 @@ test('reloads a page once when its script fails to load (ERR-08)', async ({ page
   await expect(page.getByRole('dialog', { name: 'Shop' })).toBeVisible()
 })
 
+test('reloads without its scripts once the connection is back (ERR-08)', async ({
+  page,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/net::ERR|Failed to load resource/)
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  await page.route(/\/_astro\/chrome\.[^/]*\.js$/, async (route) => {
+    if (loads > 1) return await route.continue()
+    await context.setOffline(true)
+    await route.abort('internetdisconnected')
+  })
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/_astro/chrome.'))
+  await page.goto('/', { waitUntil: 'commit' })
+  await failed
+  await page.waitForTimeout(300)
+  expect(loads).toBe(1)
+  await context.setOffline(false)
+  await expect.poll(() => loads).toBe(2)
+  await page.waitForLoadState()
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Shop' })).toBeVisible()
+})
+
 test('loads two chunks on every page, with compile hints', async ({ request }) => {
   for (const path of ['/', '/shop/sparkling-water', '/shop/sparkling-water/lemon-mint']) {
     const html = await (await request.get(path)).text()
