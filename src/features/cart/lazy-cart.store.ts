@@ -66,9 +66,8 @@ const COUNT_KEY = CART_PREFIX + CART_COUNT
 /** The count that the engine stored at the last visit, so that the badge does not jump from 0 (CHR-11). */
 function storedCount(): number {
   try {
-    const entry: unknown = JSON.parse(localStorage.getItem(COUNT_KEY) ?? 'null')
-    if (typeof entry !== 'object' || entry === null || !('value' in entry)) return 0
-    return Number.isSafeInteger(entry.value) ? Math.max(0, Number(entry.value)) : 0
+    const { value }: { value?: unknown } = JSON.parse(localStorage.getItem(COUNT_KEY) ?? '{}')
+    return Number.isSafeInteger(value) ? Math.max(0, Number(value)) : 0
   } catch {
     return 0
   }
@@ -169,7 +168,7 @@ export function sendPersistedAdd(id: string, request: AddRequest): void {
   loadAndStartCartEngine().catch(() => {
     if (reloadOnce()) return
     cartError.set(NOT_LOADED_BUT_KEPT)
-    window.addEventListener('online', startCartEngineOrReload, { once: true })
+    window.addEventListener('online', startCartEngineOrReload)
   })
 }
 
