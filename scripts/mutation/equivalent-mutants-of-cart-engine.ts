@@ -34,6 +34,13 @@ export const cartEngineEquivalents: readonly EquivalentMutant[] = [
     reason: 'What the page says of a swap has neither product nor price, so that both are null as well.',
   },
   {
+    file: `${folder}/to-view.ts`,
+    code: 'const msLeft = loadingSince === null ? 0 : loadingSince + MIN_LOADING_MS - clock.now()',
+    original: 'loadingSince === null',
+    replacement: 'false',
+    reason: 'It is longer ago since the epoch; null is checked for the type.',
+  },
+  {
     file: `${folder}/step.ts`,
     code: 'if (changedAt !== null && Math.abs(draft.now - changedAt) >= LATE_REQUEST_MS) draft.changedAt = null',
     original: 'changedAt !== null',

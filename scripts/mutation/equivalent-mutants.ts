@@ -6,6 +6,8 @@ const outboxFiles = 'src/backend/outbox-files.ts'
 const outbox = 'src/backend/outbox.ts'
 const isMissing =
   "const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'"
+const texts = 'src/features/cart/texts.ts'
+const lazyCart = 'src/features/cart/lazy-cart.store.ts'
 const earlyAdd = 'src/features/cart/early-add.browser.ts'
 
 /** The mutants that may survive; `npm run test:mutation` fails for any other, and for one here that is noticed. */
@@ -91,6 +93,34 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     replacement: '""',
     reason: 'Both sides have the name from here, and no other event has it.',
   })),
+  {
+    file: texts,
+    code: 'const line = key === null ? undefined : lines.get(key)',
+    original: 'key === null',
+    replacement: 'false',
+    reason: 'No line has null for its key; it is checked for the type.',
+  },
+  {
+    file: lazyCart,
+    code: "const { value }: { value?: unknown } = JSON.parse(localStorage.getItem(COUNT_KEY) ?? '{}')",
+    original: "'{}'",
+    replacement: '""',
+    reason: 'What cannot be parsed counts as 0, too.',
+  },
+  {
+    file: lazyCart,
+    code: '.catch(() => false)',
+    original: '() => false',
+    replacement: '() => undefined',
+    reason: 'Neither says that the cart was started.',
+  },
+  {
+    file: 'src/features/cart/request-new-cart.ts',
+    code: 'cancel()',
+    original: 'cancel()',
+    replacement: ';',
+    reason: 'It only frees a timer: nobody waits for its end any more.',
+  },
   ...cartEngineEquivalents,
   ...productFormEquivalents,
 ]

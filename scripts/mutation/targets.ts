@@ -48,7 +48,22 @@ const targets: readonly MutationTarget[] = [
   },
   {
     files: cart('server-cart-rules', 'stored-server-cart', 'line-key', 'texts'),
-    tests: unit('cart-rules', 'cart-name', 'cart-totals', 'cart-stored-cart', 'cart-warnings'),
+    tests: unit(
+      'cart-rules',
+      'cart-texts',
+      'cart-totals',
+      'cart-of-the-service',
+      'cart-stored-cart',
+      'cart-warnings',
+    ),
+  },
+  { files: cart('lazy-cart.store'), tests: unit('cart-lazy-store', 'cart-before-engine') },
+  { files: cart('request-new-cart'), tests: unit('cart-new-cart') },
+  { files: cart('start-without-engine'), tests: unit('cart-start-without-engine') },
+  { files: cart('cart-io.browser'), tests: unit('cart-io') },
+  {
+    files: engine('pending-change'),
+    tests: unit('cart-change-log*', 'cart-queue-order', 'cart-step-*', 'cart-sending'),
   },
   {
     files: engine('step', 'queue', 'alerts-and-announcements', 'state'),
@@ -58,7 +73,11 @@ const targets: readonly MutationTarget[] = [
     ],
   },
   {
-    files: ['src/features/cart/**/*.ts', 'src/commerce/cart/*.ts'],
+    files: ['src/commerce/cart/*.ts'],
+    tests: unit('cart-api', 'cart-answers', 'cart-requests', 'cart-of-the-service'),
+  },
+  {
+    files: ['src/features/cart/**/*.ts'],
     tests: [...engineTests, ...unit('cart-*')],
   },
   { files: ['src/commerce/money.ts'], tests: unit('commerce-money') },
@@ -91,6 +110,7 @@ const targets: readonly MutationTarget[] = [
   { files: ['src/features/checkout/checkout.store.ts'], tests: unit('checkout-store') },
   { files: ['src/features/checkout/*.ts'], tests: unit('cart-checkout', 'checkout-store') },
   { files: ['src/backend/outbox-files.ts'], tests: unit('outbox-files', 'outbox') },
+  { files: ['src/backend/outbox-item.ts'], tests: unit('outbox-items') },
   { files: ['src/backend/outbox*.ts'], tests: unit('outbox', 'outbox-retries') },
 ]
 

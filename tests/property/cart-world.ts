@@ -53,6 +53,8 @@ export class CartWorld {
   readonly #waiting = new Set<Tab>()
   #ids = 0
   #presses = 0
+  /** Ids of the tabs that hold their own lock, each as often as it does. */
+  held: string[] = []
   /** What waits for the end of each tab that lives. */
   readonly #presences = new Map<string, Array<() => void>>()
   readonly time: WorldTime
@@ -96,7 +98,11 @@ export class CartWorld {
       lockSpansTabs: this.hasLocks,
       presence: {
         hold: (id) => {
-          const release = () => this.#free(id)
+          const release = () => {
+            this.held = this.held.filter((other) => other !== id)
+            this.#free(id)
+          }
+          this.held.push(id)
           state.release = release
           if (this.hasLocks) this.#presences.set(id, [])
           return release

@@ -118,6 +118,16 @@ test('what another tab has added meanwhile, without locks, is not taken for a du
   expect(service.quantities(cartId)).toEqual({ [sky]: 3 })
 })
 
+test('what another tab has saved of the same cart does not keep an answer from counting (CART-27)', async () => {
+  const { tab, service, time, world } = await openWith(1)
+  service.fates = [{ kind: 'answered', ms: 400 }]
+  tab.engine.setQuantity(sky, 3)
+  await time.pass(500)
+  writeElsewhere(world, 'revision', { revision: 1000, id: world.cartId(), changedAt: null })
+  await time.pass(300)
+  expect(tab.view()).toMatchObject({ count: 3, updating: false })
+})
+
 test('what another tab has saved while this one could not read the cart is shown after that (CART-27)', async () => {
   const { tab, service, time, world } = await openWith(2)
   service.fates = [{ kind: 'dropped before', ms: 400 }]

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { CartView } from '#features/cart/cart-view.ts'
-import { withMinLoadingTime } from '#features/cart/engine/to-view.ts'
+import { toView, withMinLoadingTime } from '#features/cart/engine/to-view.ts'
 import { isSameLineView, stableLineKeys } from '#features/cart-drawer/line-identity.ts'
 import { lineOptions } from '#features/cart-drawer/line-options.ts'
 import { freeShippingText, productNotices } from '#features/cart-drawer/shipping-and-product-notices.ts'
 import { Time } from '../property/time.ts'
 import { openBrowser, request, SKY } from './cart-browser.ts'
+import { cart, line } from './cart-fixtures.ts'
 
 const variant = (id: string, available: boolean, ...values: string[]) => ({
   id,
@@ -171,6 +172,24 @@ describe('loading', () => {
     expect(shown.at(-1)).toBe('ready 2')
     pass(view('ready', 3))
     expect(shown.at(-1)).toBe('ready 3')
+  })
+
+  test('delays no lines, and is counted from its beginning (NET-08)', async () => {
+    const time = new Time()
+    const shown: string[] = []
+    const pass = withMinLoadingTime(time, ({ status, lines }) => shown.push(`${status} ${lines.length}`))
+    pass(view('loading'))
+    await time.pass(150)
+    pass(view('loading'))
+    const state = { updating: false, stale: false, checkedOut: false, status: 'ready' } as const
+    pass(toView({ cart: cart(line('v', 1)), changes: [], lineErrors: {} }, state))
+    expect(shown).toEqual(['loading 0', 'loading 0', 'ready 1'])
+    await time.pass(49)
+    pass(view('ready'))
+    await time.pass(1)
+    expect(shown.slice(3)).toEqual(['loading 0', 'ready 0'])
+    await time.pass(1000)
+    expect(shown).toHaveLength(5)
   })
 
   test('does not delay a view that was never loading (NET-08)', () => {

@@ -127,6 +127,18 @@ describe('work with the cart under its lock (PROMO-01)', () => {
   })
 })
 
+test('a tab holds its lock once, however often it is shown again, and not while it is left (CART-27)', async () => {
+  const { world, tab } = await openBrowser()
+  for (const _ of [1, 2]) {
+    tab.engine.returned()
+    expect(world.held).toHaveLength(1)
+  }
+  tab.engine.leaving()
+  expect(world.held).toEqual([])
+  tab.engine.returned()
+  expect(world.held).toHaveLength(1)
+})
+
 test('a page that is left before it has a cart releases what it was asked for, once (CART-27)', async () => {
   const { world, service, time } = newBrowser()
   service.broken.set('create', 'failing before')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { cartIdSchema, cartSchema } from '#commerce/cart/cart-schema.ts'
 import { compareAtUnitOf } from '#features/cart/engine/server-prices-and-totals.ts'
-import { countOf, isPromotional } from '#features/cart/server-cart-rules.ts'
+import { countOf, isPromotional, linesByKey } from '#features/cart/server-cart-rules.ts'
 import { cart, line, usd } from './cart-fixtures.ts'
 
 const tagged = (...tags: string[]) => {
@@ -20,6 +20,12 @@ const priced = (quantity: number, amount: string, compareAt: string | null, curr
   })
 
 describe('lines of the service', () => {
+  test('are known by their variant and plan (CART-22)', () => {
+    const sellingPlan = { id: 'p', name: 'Monthly', recurringDeliveries: true }
+    const subscribed = line('v', 2, { sellingPlanAllocation: { sellingPlan } })
+    expect([...linesByKey(cart(line('v', 1), subscribed)).keys()]).toEqual(['v|', 'v|p'])
+  })
+
   test('recognises a promotional line by its tag, in any case (CART-36)', () => {
     expect(isPromotional(tagged('Citrus', 'promotional'))).toBe(true)
     expect(isPromotional(tagged('Promotional'))).toBe(true)

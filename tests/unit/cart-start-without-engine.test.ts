@@ -76,6 +76,31 @@ describe('the cart of a page that nobody uses', () => {
     expect(world.stored('count')).toBe(3)
   })
 
+  test('is asked for a count that somebody else has changed, which the next page shows (CHR-11)', async () => {
+    const browser = await openWith(3)
+    browser.tab.kill()
+    const { world, service } = browser
+    void service.api(() => true).addLines(world.cartId() ?? '', [{ merchandiseId: SKY, quantity: 2 }])
+    const { start, showCount } = unusedPage(browser)
+    expect(await start()).toBe(true)
+    expect(showCount).toHaveBeenCalledExactlyOnceWith(5)
+    expect(world.stored('count')).toBe(5)
+  })
+
+  test.each([
+    ['its id is damaged', { id: 'damaged', build: 'build-1' }],
+    ['its id is missing', { build: 'build-1' }],
+    ['only its count is left', { count: 3 }],
+    ['it is of no known release', { id: 'gid://shopify/Cart/1' }],
+  ])('is left to the engine, and nothing asked, where %s (CART-04, CART-07)', async (_, entries) => {
+    const browser = newBrowser()
+    const { world, service } = browser
+    for (const [name, value] of Object.entries(entries))
+      world.area.set(`cart:${name}`, JSON.stringify({ value, timestamp: 0 }))
+    expect(await unusedPage(browser).start()).toBe(false)
+    expect([service.mutations, service.reads]).toEqual([[], 0])
+  })
+
   test('is left to the engine with pending changes, after a release, and when it is gone (CART-07, CART-08, CART-27)', async () => {
     const pending = newBrowser()
     pending.world.press(request(SKY))
@@ -112,7 +137,7 @@ describe('a page that nobody uses, while another tab has changes', () => {
     const waiting = new Map<string, () => void>()
     const presence = {
       hold: () => () => {},
-      whenGone: (tab: string, onGone: () => void) => void waiting.set(tab, onGone),
+      whenGone: vi.fn((tab: string, onGone: () => void) => void waiting.set(tab, onGone)),
     }
     const startEngine = vi.fn()
     const watch = () =>
@@ -124,7 +149,8 @@ describe('a page that nobody uses, while another tab has changes', () => {
         owners.map((owner) => ({ owner })),
       )
     const end = (owner: string) => waiting.get(owner)?.()
-    return { watch, write, end, startEngine, time }
+    const watched = () => presence.whenGone.mock.calls.map(([tab]) => tab)
+    return { watch, write, end, startEngine, time, watched }
   }
 
   test.each(['before', 'after'])(
@@ -140,6 +166,17 @@ describe('a page that nobody uses, while another tab has changes', () => {
       expect(startEngine).toHaveBeenCalledOnce()
     },
   )
+
+  test('watches each tab once, and none while there is no change (CART-27)', async () => {
+    const { watch, write, time, watched } = withLog()
+    watch()
+    expect(watched()).toEqual([])
+    for (const owners of [['one'], ['one', 'other'], ['one', 'one']]) {
+      write(owners)
+      await time.pass(10)
+    }
+    expect(watched()).toEqual(['one', 'other'])
+  })
 
   test('leaves a tab alone that ends when its changes are made (CART-27)', async () => {
     const { watch, write, end, startEngine, time } = withLog()

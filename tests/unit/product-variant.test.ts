@@ -25,7 +25,9 @@ describe('the variant of an address', () => {
     ).toBe('https://lull.example/shop/a/b?utm_source=x&variant=101#c')
   })
 
-  test('is left out of a path for an id without a number (FIND-09)', () => {
+  test('is left out of a path, and as it is in an address, for an id without a number (FIND-09)', () => {
+    const address = 'https://lull.example/shop/a/b?variant=1'
+    expect(addressOfVariant(address, 'unknown')).toBe(address)
     expect(pathOfVariant('/shop/a/b', variants[0]?.id ?? '')).toBe('/shop/a/b?variant=101')
     expect(pathOfVariant('/shop/a/b', 'unknown')).toBe('/shop/a/b')
   })
@@ -56,6 +58,9 @@ describe('what differs in a form’s HTML', () => {
     const from = form('<p><b>$8.00</b></p><i>x</i>')
     expect(diffHtml(from, form('<p>Only <!-- -->2<!-- --> left.</p><i>x</i>'))).toEqual([
       [1, '<p>Only <!-- -->2<!-- --> left.</p>'],
+    ])
+    expect(diffHtml(form('<p><b>1</b></p>'), form('<p><b>1</b> left</p>'))).toEqual([
+      [1, '<p><b>1</b> left</p>'],
     ])
   })
 

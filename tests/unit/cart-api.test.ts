@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { type CartApi, createCartApi } from '#commerce/cart/cart.api.ts'
+import { createCommerceClients } from '#commerce/graphql-clients.ts'
+import { requestError } from '#commerce/result.ts'
+import { cart, line } from './cart-fixtures.ts'
+
+const known = cart(line('gid://shopify/ProductVariant/1', 1))
+const { id: cartId } = known
+const answer = { cart: known, userErrors: [], warnings: [] }
+
+/** The cart's API over a service that gives this response, and what it is asked. */
+function serving(response: () => Response, input?: Parameters<typeof createCartApi>[1]) {
+  const asked: unknown[] = []
+  const clients = createCommerceClients({
+    storefrontUrl: 'https://shop.example/api/2026-04/graphql.json',
+    accessToken: { kind: 'public', value: 'token' },
+    backendUrl: 'https://shop.example/api/graphql',
+    retry: { attempts: 1, initialDelayMs: 1, timeoutMs: 1000 },
+    fetch: async (_, init) => {
+      const { operationName, variables } = JSON.parse(String(init?.body))
+      asked.push({ operationName, variables, keepalive: init?.keepalive })
+      return response()
+    },
+  })
+  return { api: createCartApi(clients.cart, input), asked }
+}
+const data = (name: string, value: unknown) => () => Response.json({ data: { [name]: value } })
+
+const lines = [
+  { merchandiseId: 'v', quantity: 2, sellingPlanId: 'p', attributes: [{ key: 'a', value: 'b' }] },
+]
+const updates = [{ id: 'line', quantity: 3, merchandiseId: 'w' }]
+const attributes = [{ key: 'note', value: 'Hi' }]
+
+describe('a change of the cart', () => {
+  const changes: Array<[string, (api: CartApi) => ReturnType<CartApi['create']>, object]> = [
+    ['cartCreate', (api) => api.create(), { input: {} }],
+    ['cartLinesAdd', (api) => api.addLines(cartId, lines), { cartId, lines }],
+    ['cartLinesUpdate', (api) => api.updateLines(cartId, updates), { cartId, lines: updates }],
+    ['cartLinesRemove', (api) => api.removeLine(cartId, 'line'), { cartId, lineIds: ['line'] }],
+    ['cartAttributesUpdate', (api) => api.setAttributes(cartId, attributes), { cartId, attributes }],
+    ['cartDiscountCodesUpdate', (api) => api.setCodes(cartId, ['CALM']), { cartId, discountCodes: ['CALM'] }],
+  ]
+
+  test.each(changes)(
+    '%s says what is changed, outlives its page, and is answered with the cart (CART-13..17, DISC-15)',
+    async (operationName, change, variables) => {
+      const { api, asked } = serving(data(operationName, answer))
+      expect(await change(api)).toEqual({ ok: true, ...answer })
+      expect(asked).toEqual([{ operationName, variables, keepalive: true }])
+    },
+  )
+
+  test.each(changes)('%s names itself where the answer is malformed (CART-27)', async (name, change) => {
+    expect(await change(serving(data(name, { ...answer, cart: {} })).api)).toEqual({
+      ok: false,
+      error: requestError('malformed', `${name} answered with a malformed cart`),
+    })
+  })
+
+  test('makes a new cart of the shop’s market (OPS-11)', async () => {
+    const input = { buyerIdentity: { countryCode: 'CA' as const } }
+    const { api, asked } = serving(data('cartCreate', answer), input)
+    await api.create()
+    expect(asked).toMatchObject([{ variables: { input } }])
+  })
+
+  test('passes on what the service says, a missing code as none (ERR-12)', async () => {
+    const message = 'No such variant.'
+    const said = {
+      cart: null,
+      userErrors: [{ message }, { code: 'INVALID', message }],
+      warnings: [
+        { code: null, message, target: 'line' },
+        { code: 'MERCHANDISE_OUT_OF_STOCK', message, target: 'line' },
+      ],
+    }
+    expect(await serving(data('cartLinesAdd', said)).api.addLines(cartId, lines)).toEqual({
+      ok: true,
+      ...said,
+      userErrors: [
+        { code: null, message },
+        { code: 'INVALID', message },
+      ],
+    })
+  })
+})
+
+describe('a reading of the cart', () => {
+  const read = (response: () => Response) => {
+    const { api, asked } = serving(response)
+    return { answer: api.read(cartId), asked }
+  }
+
+  test('asks for it by its id, in an operation named cart (CART-11, CART-12)', async () => {
+    const { answer: read1, asked } = read(data('node', known))
+    expect(await read1).toEqual({ ok: true, ...answer })
+    expect(asked).toEqual([{ operationName: 'cart', variables: { id: cartId }, keepalive: false }])
+  })
+
+  test('finds none where the service does not know it (CART-08)', async () => {
+    expect(await read(data('node', null)).answer).toEqual({ ok: true, ...answer, cart: null })
+  })
+
+  test('is refused where the cart is malformed, and says so where it failed (CART-27)', async () => {
+    expect(await read(data('node', { id: cartId })).answer).toEqual({
+      ok: false,
+      error: requestError('malformed', 'cart answered with a malformed cart'),
+    })
+    expect(await read(() => new Response('', { status: 404 })).answer).toMatchObject({
+      ok: false,
+      error: { kind: 'refused' },
+    })
+  })
+})
