@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { pathOf } from '../src/config/routes.ts'
 import { addressTable } from './address-table.ts'
+import { astroVariables } from './build/astro-variables.ts'
 import { buildAndLinkServerPages, linkServerPages } from './build/build-server-pages.ts'
 import { studioEnvironment } from './build/build-studio.ts'
 import {
@@ -62,7 +63,7 @@ try {
       develop(
         'shop',
         [tools.astro, 'dev', '--ignore-lock', '--port', String(startPorts.site)],
-        { ...variables, ASTRO_TELEMETRY_DISABLED: '1' },
+        { ...variables, ...astroVariables },
         stopped,
       ),
       develop(

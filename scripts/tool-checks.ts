@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { astroVariables } from './build/astro-variables.ts'
 import type { StepResult } from './pipeline.ts'
 import { type ProcessEnvironment, projectRoot, runNode, tools } from './process.ts'
 import { playwrightFailures, playwrightReport, vitestFailures, vitestReport } from './test-reports.ts'
@@ -21,7 +22,7 @@ export function typeCheck(environment: ProcessEnvironment) {
     for (const check of [
       commandCheck([tools.gqlTada, 'generate-output']),
       // Writes the types that the other one reads, too.
-      commandCheck([tools.astro, 'check', ...ofAstro], { ...environment, ASTRO_TELEMETRY_DISABLED: '1' }),
+      commandCheck([tools.astro, 'check', ...ofAstro], { ...environment, ...astroVariables }),
       commandCheck([tools.typescript, '--noEmit', '--singleThreaded']),
     ]) {
       const result = await check()

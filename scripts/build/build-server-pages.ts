@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { STUDIO_SCHEMA_FILE } from '../../src/server/load-pages.ts'
 import { type ProcessEnvironment, productionVariables, projectRoot, runNode, tools } from '../process.ts'
+import { astroVariables } from './astro-variables.ts'
 import { bundleStudioSchema } from './bundle-studio-schema.ts'
 import { deleteOldest, hashOfSources, markUsed } from './cached-builds.ts'
 import { replaceFolder, requireReplaceable } from './replace-folder.ts'
@@ -70,7 +71,7 @@ export async function buildServerPages(variables: ProcessEnvironment, folder: st
     const { code, output } = await runNode(
       [tools.astro, 'build', '--config', 'astro.server.config.mjs', '--outDir', next],
       {
-        environment: { ...variables, ...productionVariables, ASTRO_TELEMETRY_DISABLED: '1' },
+        environment: { ...variables, ...productionVariables, ...astroVariables },
         output: 'collect',
       },
     )

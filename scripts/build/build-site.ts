@@ -9,6 +9,7 @@ import {
   runNode,
   tools,
 } from '../process.ts'
+import { astroVariables } from './astro-variables.ts'
 import { copyStudio } from './build-studio.ts'
 import { hasStudio, pageFilesOf, pathOfFile, STUDIO_FILE } from './built-pages.ts'
 import { findLeakedSecrets } from './checks/find-leaked-secrets.ts'
@@ -126,7 +127,7 @@ export async function buildSite({
   const { code, output: log } = await runAstro(next, {
     ...variables,
     ...productionVariables,
-    ASTRO_TELEMETRY_DISABLED: '1',
+    ...astroVariables,
     [CSP_SOURCES_VARIABLE]: cspSourcesFile,
   })
   if (code !== 0) throw new BuildError(`The site could not be built.${log === '' ? '' : `\n${log}`}`)

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { type ProcessEnvironment, projectRoot, runNode, tools } from '../../process.ts'
 import { serverFlags } from '../../server-flags.ts'
+import { astroVariables } from '../astro-variables.ts'
 import { BuildError } from '../build-site.ts'
 import { deleteOldest, markUsed } from '../cached-builds.ts'
 import { withAstroLock } from '../with-astro-lock.ts'
@@ -34,7 +35,7 @@ async function build(
   try {
     const command = [tools.astro, 'build', '--outDir', `${next}/${CLIENT_FOLDER}`]
     const { code, output } = await runNode([...serverFlags, ...command], {
-      environment: { ...variables, ASTRO_TELEMETRY_DISABLED: '1', [BUNDLE_VARIABLE]: next },
+      environment: { ...variables, ...astroVariables, [BUNDLE_VARIABLE]: next },
       output: 'collect',
       ...(signal === undefined ? {} : { signal }),
     })
