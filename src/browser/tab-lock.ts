@@ -40,7 +40,7 @@ export function createTabLock({ name, locks, lastHeard, now }: TabLockOptions): 
       await locks.request(name, async () => {
         isGranted = true
         if (now() - lastHeard() < RECENT_MS) {
-          await new Promise((resolve) => setTimeout(resolve, STORAGE_LAG_MS))
+          await locks.untilLeft(new Promise((resolve) => setTimeout(resolve, STORAGE_LAG_MS)))
         }
         await locks.untilLeft(work())
       })

@@ -15,18 +15,19 @@ interface Page extends EventTarget {
 /** Locks that a page asks for while it is shown only, and what it does with its work under them when it is left. */
 export interface WebLocksWhileShown extends Locks {
   /**
-   * For the work under one lock at a time. Resolves when it has ended, and as soon as the page is left before that: then its
-   * lock is free.
+   * For what happens under one lock at a time. Resolves when `work` has; rejects as soon as the page is left before that, so
+   * that its lock is free.
    */
-  untilLeft(work: Promise<void>): Promise<unknown>
+  untilLeft(work: Promise<void>): Promise<void>
 }
 
 /**
  * Keeps a page that is left from standing in other tabs' way (CART-27). Chromium keeps a page that waits for a lock and hands
  * it the lock when its turn comes, which it cannot use; and it keeps a page that holds a lock together with it, if another
  * tab waits already. In both cases all tabs would wait until the page is shown again or dropped, for minutes. So requests end
- * when the page is left, and are made again when it comes back, as are those that it makes in leaving; and work under a lock
- * gives it up: a page that comes back with such work is loaded anew, as if it had not been kept.
+ * when the page is left, and are made again when it comes back, as are those that it makes in leaving and those that were
+ * granted just then; and work under a lock gives it up: a page that comes back with such work is loaded anew, as if it had not
+ * been kept, and asks for no lock before that.
  */
 export function createWebLocksWhileShown(locks: AbortableLocks, page: Page): WebLocksWhileShown {
   let shown = new AbortController()
@@ -37,13 +38,18 @@ export function createWebLocksWhileShown(locks: AbortableLocks, page: Page): Web
     shown.abort()
     isBack = new Promise((resolve) => page.addEventListener('pageshow', resolve, { once: true })).then(() => {
       shown = new AbortController()
-      if (isAbandoned) page.location.reload()
+      if (!isAbandoned) return
+      page.location.reload()
+      return new Promise(() => {})
     })
   })
   const request = async (name: string, work: () => Promise<void>): Promise<void> => {
     const { signal } = shown
     try {
-      await locks.request(name, { signal }, work)
+      await locks.request(name, { signal }, async () => {
+        signal.throwIfAborted()
+        await work()
+      })
     } catch (error) {
       if (error !== signal.reason) throw error
       await isBack
@@ -53,8 +59,9 @@ export function createWebLocksWhileShown(locks: AbortableLocks, page: Page): Web
   return {
     request,
     untilLeft(work) {
-      const left = new Promise<unknown>((resolve) => {
-        shown.signal.onabort = resolve
+      const { signal } = shown
+      const left = new Promise<never>((_, reject) => {
+        signal.onabort = () => reject(signal.reason)
       })
       isWorking = true
       return Promise.race([work, left]).finally(() => {

@@ -92,6 +92,21 @@ test('work that has begun is not begun again when the page is left (CART-27)', a
   expect(work).toHaveBeenCalledOnce()
 })
 
+test('a lock that was granted while the page was left is given back, and asked for again when it is shown (CART-27)', async () => {
+  const { promise: granted, resolve: grant } = Promise.withResolvers<void>()
+  const request = vi.fn((_: string, __: LockOptions, work: () => Promise<void>) => granted.then(work))
+  const work = vi.fn(async () => {})
+  const asked = createWebLocksWhileShown({ request }, page).request('cart', work)
+  fire('pagehide')
+  grant()
+  await settled()
+  expect(work).not.toHaveBeenCalled()
+  fire('pageshow')
+  await asked
+  expect(work).toHaveBeenCalledOnce()
+  expect(request).toHaveBeenCalledTimes(2)
+})
+
 test('a browser that refuses locks is not asked again (CART-27)', async () => {
   const request = vi.fn(() => Promise.reject(new DOMException('Refused.', 'SecurityError')))
   await expect(createWebLocksWhileShown({ request }, page).request('cart', async () => {})).rejects.toThrow(
@@ -101,11 +116,11 @@ test('a browser that refuses locks is not asked again (CART-27)', async () => {
 })
 
 describe('work under the lock of a page that is left', () => {
-  const lockOf = (shown: typeof page) =>
+  const lockOf = (shown: typeof page, lastHeard = Number.NEGATIVE_INFINITY) =>
     createTabLock({
       name: 'cart',
       locks: createWebLocksWhileShown(locks, shown),
-      lastHeard: () => Number.NEGATIVE_INFINITY,
+      lastHeard: () => lastHeard,
       now: Date.now,
     })
 
@@ -120,6 +135,24 @@ describe('work under the lock of a page that is left', () => {
     expect(otherWork).toHaveBeenCalledOnce()
     fire('pageshow')
     await settled()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('frees the lock, too, while it waits for what other tabs have stored (CART-27)', async () => {
+    const storageLag = vi.spyOn(globalThis, 'setTimeout')
+    const work = vi.fn(async () => {})
+    void lockOf(page, Date.now())(work)
+    await vi.waitUntil(() => storageLag.mock.calls.some(([, ms]) => ms === 20), { interval: 1 })
+    storageLag.mockRestore()
+    const otherWork = vi.fn(async () => {})
+    const waiting = lockOf(newPage())(otherWork)
+    fire('pagehide')
+    await waiting
+    expect(otherWork).toHaveBeenCalledOnce()
+    fire('pageshow')
+    await settled()
+    await settled()
+    expect(work).not.toHaveBeenCalled()
     expect(reload).toHaveBeenCalledOnce()
   })
 
