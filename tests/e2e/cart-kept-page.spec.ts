@@ -48,6 +48,12 @@ test('resets the checkout button and refreshes the cart when the page is restore
   await expect(page.locator('body')).toContainText('Quantity 2')
 })
 
+/** Whether any page holds the cart's lock, or waits for it; runs in a page. */
+async function isLock(state: 'held' | 'pending'): Promise<boolean> {
+  const locks = await navigator.locks.query()
+  return locks[state]?.some(({ name }) => name === 'cart') ?? false
+}
+
 test('a page that is left while it sends leaves the lock to the tab that waits for it (CART-27)', async ({
   page,
   context,
@@ -66,11 +72,38 @@ test('a page that is left while it sends leaves the lock to the tab that waits f
   await expect.poll(() => faults.left()).toBe(0)
   await other.increaseOf(title).click()
   await other.increaseOf(title).click()
-  const isWaiting = async () => {
-    const { pending } = await navigator.locks.query()
-    return pending?.some(({ name }) => name === 'cart') ?? false
-  }
-  await expect.poll(() => other.page.evaluate(isWaiting)).toBe(true)
+  await expect.poll(() => other.page.evaluate(isLock, 'pending' as const)).toBe(true)
+  await page.goto('/contact')
+
+  await other.settled()
+  await expect(other.quantityOf(title)).toHaveValue('3')
+})
+
+test('a page that is left just as it gets the lock leaves it to the tab that waits for it (CART-27)', async ({
+  page,
+  context,
+  shop,
+}) => {
+  // The time for which it waits under the lock for what other tabs have stored, made long enough to leave it meanwhile.
+  await page.addInitScript(() => {
+    const { setTimeout } = window
+    Object.assign(window, {
+      setTimeout: (work: () => void, ms: number) => setTimeout(work, ms === 20 ? 1500 : ms),
+    })
+  })
+  const title = await shop.goToProduct()
+  await shop.add()
+  const other = new Shop(await context.newPage())
+  await other.goToProduct()
+  await other.openCart()
+  await other.increaseOf(title).click()
+  await other.settled()
+
+  // It reads the cart again.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(() => page.evaluate(isLock, 'held' as const), { intervals: [50] }).toBe(true)
+  await other.increaseOf(title).click()
+  await expect.poll(() => other.page.evaluate(isLock, 'pending' as const), { intervals: [50] }).toBe(true)
   await page.goto('/contact')
 
   await other.settled()

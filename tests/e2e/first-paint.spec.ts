@@ -24,6 +24,7 @@ test('reloads without its scripts once the connection is back (ERR-08)', async (
   consoleGuard,
 }) => {
   consoleGuard.allow(/net::ERR|Failed to load resource/)
+  await page.setViewportSize({ width: 360, height: 740 })
   let loads = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1
@@ -31,6 +32,7 @@ test('reloads without its scripts once the connection is back (ERR-08)', async (
   await page.route(/\/_astro\/chrome\.[^/]*\.js$/, async (route) => {
     if (loads > 1) return await route.continue()
     await context.setOffline(true)
+    await page.waitForFunction(() => !navigator.onLine)
     await route.abort('internetdisconnected')
   })
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/_astro/chrome.'))
