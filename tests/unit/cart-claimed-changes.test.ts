@@ -106,6 +106,26 @@ test('two changes of a line that closed pages have sent are both made, one after
   expect(service.quantities(cartId)).toEqual({ [sky]: 4 })
 })
 
+test('a new change is not merged into one that another tab has claimed before it was sent (CART-27)', async () => {
+  const { service, time, world } = newBrowser()
+  world.hasLocks = false
+  const tab = world.open()
+  void tab.engine.add(request())
+  await time.pass(1000)
+  tab.engine.setQuantity(sky, 4)
+  const journal: unknown = world.stored('journal')
+  const entries: PendingChange[] = Array.isArray(journal) ? journal : []
+  writeElsewhere(
+    world,
+    'journal',
+    entries.map((entry) => ({ ...entry, owner: 'other' })),
+  )
+  tab.engine.setQuantity(sky, 5)
+  await time.pass(1000)
+  expect(service.quantities(world.cartId())).toEqual({ [sky]: 5 })
+  expect(world.stored('journal')).toMatchObject([{ quantity: 4, owner: 'other' }])
+})
+
 test('what another tab has added meanwhile, without locks, is not taken for a duplicate (NET-02)', async () => {
   const { tab, service, time, world } = await openBrowser()
   const cartId = world.cartId() ?? ''
