@@ -1,14 +1,15 @@
 import { expectReadable } from './contrast.ts'
 import { expect, fullSiteUrl, layOutAll, test } from './fixtures.ts'
 import { fullKinds, kinds } from './kinds.ts'
-import { states } from './states.ts'
+import { walks } from './states.ts'
 
 // What lies behind texts are gradients, clouds and pictures, of which axe says only that it cannot tell (CHR-39).
 
 test.use({ realPictures: true })
 
-for (const { row, name, open } of states) {
-  test(`${name} (${row}): every text can be read on what lies behind it (CHR-39)`, async ({
+for (const walk of walks) {
+  const names = walk.map(({ name, row }) => `${name} (${row})`).join('; ')
+  test(`${names}: every text can be read on what lies behind it (CHR-39)`, async ({
     page,
     shop,
     connection,
@@ -16,8 +17,11 @@ for (const { row, name, open } of states) {
   }) => {
     consoleGuard.allow(/Failed to load resource|net::ERR/)
     await page.setViewportSize({ width: 390, height: 844 })
-    await open({ page, shop, connection, consoleGuard })
-    await expectReadable(page, 'window')
+    for (const { name, open } of walk)
+      await test.step(name, async () => {
+        await open({ page, shop, connection, consoleGuard })
+        await expectReadable(page, 'window')
+      })
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { layOutAll, test } from './fixtures.ts'
 import { fullKinds, kinds } from './kinds.ts'
-import { states } from './states.ts'
+import { walks } from './states.ts'
 
 // `npm run screens`: pictures of every kind of page and of what pages show on request, to be looked at beside the design.
 
@@ -62,12 +62,19 @@ for (const size of sizes) {
       })
     }
 
-    for (const { name, open } of states) {
-      test(`state: ${name}`, async ({ page, shop, connection, consoleGuard }) => {
+    for (const walk of walks) {
+      test(`states: ${walk.map(({ name }) => name).join('; ')}`, async ({
+        page,
+        shop,
+        connection,
+        consoleGuard,
+      }) => {
         consoleGuard.allow(/./)
-        await open({ page, shop, connection, consoleGuard })
-        await settle(page)
-        await page.screenshot({ path: fileOf(`state ${name}`, size), type: 'jpeg', quality: 85 })
+        for (const { name, open } of walk) {
+          await open({ page, shop, connection, consoleGuard })
+          await settle(page)
+          await page.screenshot({ path: fileOf(`state ${name}`, size), type: 'jpeg', quality: 85 })
+        }
       })
     }
   })
