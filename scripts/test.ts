@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { type Browser, findBrowser } from './chromium.ts'
 import { otherEngineCheck, otherEngines } from './other-engines.ts'
 import { Pipeline } from './pipeline.ts'
+import { projectRoot } from './process.ts'
 import type { RunningServices } from './services.ts'
 import {
   siteBudgetCheck,
@@ -20,6 +21,7 @@ import {
   serveCloudflareSite,
   serveTestSites,
   startTestServices,
+  testDirectory,
   testSites,
   testVariables,
 } from './test-site.ts'
@@ -35,6 +37,8 @@ import {
 } from './tool-checks.ts'
 
 // `npm test`: all checks, as in CI. It can run beside `npm start`, because its ports and state are its own.
+// Hundreds of processes load the same code, which the first of them strips of its types and compiles for all.
+process.env.NODE_COMPILE_CACHE ??= `${projectRoot}${testDirectory}/compile-cache`
 const pipeline = new Pipeline()
 const passedOne = { passed: 1, failed: 0, report: '' }
 let browser: Browser | null = null
