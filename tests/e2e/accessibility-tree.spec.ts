@@ -52,10 +52,13 @@ test('reads the shop menu as a list beside the products of its open submenu (CHR
   `)
 })
 
-test('reads a purchase: what can be chosen, what it costs, and what the cart then holds (CHR-38)', async ({
+test('reads a purchase: what can be chosen, what it costs, what the cart then holds, and a checkout that waits for the connection (CHR-38, CHK-01)', async ({
   page,
   shop,
+  connection,
+  consoleGuard,
 }) => {
+  consoleGuard.allow(/net::ERR_INTERNET_DISCONNECTED/)
   await page.goto('/shop/sparkling-water/lemon-mint')
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
@@ -113,6 +116,31 @@ test('reads a purchase: what can be chosen, what it costs, and what the cart the
       - paragraph: $11.00 more and the shipping is free.
       - button "Checkout"
   `)
+
+  const checkout = shop.cart.getByRole('button', { name: 'Checkout' })
+  await checkout.hover()
+  await connection.goOffline()
+  await checkout.click()
+  await expect(shop.cart).toMatchAriaSnapshot(`
+    - dialog "Cart":
+      - button "Close cart"
+      - heading "Cart" [level=2]
+      - list "Cart items":
+        - listitem:
+          - heading "Lemon mint" [level=3]
+      - paragraph: Subtotal $34.00
+      - paragraph: $11.00 more and the shipping is free.
+      - status:
+        - paragraph: "You’re offline: the checkout waits until you’re back."
+      - button "Checkout"
+      - button "Cancel"
+  `)
+  await expect(checkout).toHaveAttribute('aria-busy', 'true')
+  await shop.cart.getByRole('button', { name: 'Cancel' }).click()
+  await expect(shop.cart.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+  await expect(checkout).toHaveAttribute('aria-busy', 'false')
+  await connection.goOnline()
+
   await shop.increaseOf('Lemon mint').click()
   await expect(shop.cart.getByRole('status').first()).toHaveText('Cart updated: 2 items, $68.00')
 })
@@ -222,35 +250,4 @@ test('reads a submenu that has replaced the menu on a phone, and the menu again 
   await expect(menu.getByRole('navigation', { name: 'Shop menu' })).toBeHidden()
   await menu.getByRole('button', { name: 'Back to menu' }).click()
   await expect(menu.getByRole('button', { name: /^mood powders/ })).toBeFocused()
-})
-
-test('reads a checkout that waits for the connection, and one that no longer does (CHR-38, CHK-01)', async ({
-  shop,
-  connection,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/net::ERR_INTERNET_DISCONNECTED/)
-  await shop.goToProduct()
-  await shop.add()
-  await shop.cart.getByRole('button', { name: 'Checkout' }).hover()
-  await connection.goOffline()
-  await shop.cart.getByRole('button', { name: 'Checkout' }).click()
-  await expect(shop.cart).toMatchAriaSnapshot(`
-    - dialog "Cart":
-      - button "Close cart"
-      - heading "Cart" [level=2]
-      - list "Cart items":
-        - listitem:
-          - heading "Lemon mint" [level=3]
-      - paragraph: Subtotal $34.00
-      - paragraph: $11.00 more and the shipping is free.
-      - status:
-        - paragraph: "You’re offline: the checkout waits until you’re back."
-      - button "Checkout"
-      - button "Cancel"
-  `)
-  await expect(shop.cart.getByRole('button', { name: 'Checkout' })).toHaveAttribute('aria-busy', 'true')
-  await shop.cart.getByRole('button', { name: 'Cancel' }).click()
-  await expect(shop.cart.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
-  await expect(shop.cart.getByRole('button', { name: 'Checkout' })).toHaveAttribute('aria-busy', 'false')
 })

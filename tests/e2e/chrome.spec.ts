@@ -91,22 +91,6 @@ test('adds what was pressed on cards before the page’s scripts have loaded, ea
   await shop.expectCount(2)
 })
 
-test('shows the scrim with an overlay, which it closes, hidden from assistive technology (CHR-22)', async ({
-  page,
-  shop,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/')
-  await shop.openCart()
-  const scrim = page.locator('[data-scrim]')
-  await expect(scrim).toBeVisible()
-  await expect(scrim).toHaveAttribute('aria-hidden', 'true')
-  await page.mouse.click(100, 400)
-  await expect(shop.cart).toBeHidden()
-  await expect(scrim).toBeHidden()
-  await expect(shop.cartButton).toBeFocused()
-})
-
 test('reloads once when an island’s code fails to load, then shows a toast', async ({
   page,
   consoleGuard,

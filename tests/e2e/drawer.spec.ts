@@ -1,5 +1,34 @@
 import { commerceUrl, expect, test } from './fixtures.ts'
 
+test('the drawer takes the focus, makes the page behind it inert, and returns the focus at Escape and at its scrim (CHR-22)', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  await shop.openCart()
+  await expect(shop.cart.locator(':focus')).toHaveCount(1)
+  const canLeave = await page.evaluate(() => {
+    const behind = document.querySelector('header button, header a')
+    if (behind instanceof HTMLElement) behind.focus()
+    return document.activeElement === behind
+  })
+  expect(canLeave).toBe(false)
+  const scrim = page.locator('[data-scrim]')
+  await expect(scrim).toBeVisible()
+  await expect(scrim).toHaveAttribute('aria-hidden', 'true')
+  await page.keyboard.press('Escape')
+  await expect(shop.cart).toBeHidden()
+  await expect(scrim).toBeHidden()
+  await expect(shop.cartButton).toBeFocused()
+
+  await shop.openCart()
+  await page.mouse.click(100, 400)
+  await expect(shop.cart).toBeHidden()
+  await expect(scrim).toBeHidden()
+  await expect(shop.cartButton).toBeFocused()
+})
+
 test('the drawer takes half the window from 768 px, the full width below, and at most 50rem (CART-38)', async ({
   page,
   shop,
@@ -65,7 +94,9 @@ test('an empty cart shows two clouds to dismiss, then a suggestion that can be a
   })
 })
 
-test('clamps a typed quantity to the range, and applies a valid one (CART-28, FORM-21)', async ({ shop }) => {
+test('clamps a typed quantity to the range, disables the checkout at ten items, and shows why (CART-28, CART-31, CART-32, CART-40, CHK-01, ERR-07, CONST-11, FORM-21)', async ({
+  shop,
+}) => {
   const title = await shop.goToProduct()
   await shop.add()
   const quantity = shop.quantityOf(title)
@@ -76,20 +107,14 @@ test('clamps a typed quantity to the range, and applies a valid one (CART-28, FO
   await quantity.blur()
   await expect(quantity).toHaveValue('1')
   await shop.expectCount(1)
-})
 
-test('disables the checkout at ten items and shows why (CART-31, CART-32, CART-40, CHK-01, ERR-07, CONST-11)', async ({
-  shop,
-}) => {
-  const title = await shop.goToProduct()
-  await shop.add()
-  await shop.quantityOf(title).fill('10')
+  await quantity.fill('10')
   await expect(shop.cart.getByRole('button', { name: 'Limit Reached' })).toBeDisabled()
   // In a status region, which screen readers announce.
   await expect(shop.cart.getByRole('status').filter({ hasText: 'purchase limit' })).toContainText(
     /You've hit the purchase limit for your cart\. Need more\? Email us at \S+@\S+\./,
   )
-  await shop.quantityOf(title).fill('9')
+  await quantity.fill('9')
   await expect(shop.cart.getByRole('button', { name: 'Checkout' })).toBeEnabled()
 })
 

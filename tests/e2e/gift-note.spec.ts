@@ -90,7 +90,7 @@ test('an editor that cannot be loaded shows an error, and opens once it can be (
   await expect(page.getByRole('textbox', { name: 'Your note' })).toBeFocused()
 })
 
-test('adding a subscription clears the gift note (GIFT-03, GIFT-09, CART-33, CART-34, CART-35)', async ({
+test('adding a subscription of the same product makes a second line, and clears the gift note (CART-22, GIFT-03, GIFT-09, CART-33, CART-34, CART-35)', async ({
   page,
   shop,
 }) => {
@@ -106,6 +106,7 @@ test('adding a subscription clears the gift note (GIFT-03, GIFT-09, CART-33, CAR
   await shop.purchaseKinds.first().check()
   await shop.add()
   await expect(shop.lines).toHaveCount(2)
+  await shop.expectCount(2)
   await expect(shop.cart.getByText('Breathe in.')).toBeHidden()
   await expect(shop.cart.getByRole('button', { name: 'Write a gift note' })).toBeHidden()
   await shop.settled()

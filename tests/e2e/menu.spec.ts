@@ -2,11 +2,14 @@ import { expect, test, withMotion } from './fixtures.ts'
 
 const menuOf = (page: import('@playwright/test').Page) => page.getByRole('dialog', { name: 'Shop' })
 
-test('shows a submenu beside the list on wide windows, and another on hover (CHR-13, CHR-16)', async ({
+test('shows a submenu beside the list on wide windows, in whose color it opens, another on hover, and a section for small windows only there (CHR-13, CHR-14, CHR-16)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
+  const background = (selector: string) =>
+    page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundImage)
+  const color = await background('dialog[data-overlay="site-menu"] nav + div')
   await page.getByRole('banner').getByRole('button', { name: 'Shop' }).click()
   const menu = menuOf(page)
   await expect(menu).toBeVisible()
@@ -15,10 +18,17 @@ test('shows a submenu beside the list on wide windows, and another on hover (CHR
   const first = (await items.first().locator('b').textContent()) ?? ''
   await expect(menu.getByRole('heading', { name: first })).toBeVisible()
   await expect(menu.getByRole('link', { name: /^Shop all / }).first()).toBeVisible()
+  await expect(menu.locator('[data-submenu-panel]:visible')).toHaveCount(1)
+  expect(await background('[data-submenu-panel]:not([hidden])')).toBe(color)
 
   await items.nth(1).hover()
   await expect(items.nth(1)).toHaveAttribute('aria-expanded', 'true')
   await expect(items.first()).toHaveAttribute('aria-expanded', 'false')
+
+  const entries = menu.getByRole('navigation').getByRole('listitem')
+  const wide = await entries.count()
+  await page.setViewportSize({ width: 1023, height: 800 })
+  await expect.poll(() => entries.count()).toBeGreaterThan(wide)
 })
 
 test('replaces the list by a submenu on phones, and returns to its item by the arrow (CHR-17, CHR-18)', async ({
@@ -58,17 +68,6 @@ test('loads the pictures of the menu’s list, and what submenus show, before it
   await expect.poll(loaded).toBe(await pictures.count())
   await asked
   await expect(menuOf(page)).toBeHidden()
-})
-
-test('the menu opens in the color of the submenu that opens with it (CHR-13)', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/')
-  const background = (selector: string) =>
-    page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundImage)
-  const first = await background('dialog[data-overlay="site-menu"] nav + div')
-  await page.getByRole('banner').getByRole('button', { name: 'Shop' }).click()
-  await expect(menuOf(page).locator('[data-submenu-panel]:visible')).toHaveCount(1)
-  expect(await background('[data-submenu-panel]:not([hidden])')).toBe(first)
 })
 
 test('says that the menu is closed when it closes while the header hydrates (CHR-29)', async ({ page }) => {
@@ -123,17 +122,6 @@ test('breaks long words in the menu and scrolls many entries (CHR-13)', async ({
   expect(room).toEqual({ sticksOut: 0, scrolls: true })
   await list.getByRole('listitem').last().scrollIntoViewIfNeeded()
   await expect(page.getByRole('button', { name: 'Close menu' })).toBeAttached()
-})
-
-test('shows a menu section for small windows only on small windows (CHR-14)', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/')
-  await page.getByRole('banner').getByRole('button', { name: 'Shop' }).click()
-  const menu = page.getByRole('dialog', { name: 'Shop' })
-  await expect(menu.getByRole('list').first()).toBeVisible()
-  const wide = await menu.getByRole('navigation').getByRole('listitem').count()
-  await page.setViewportSize({ width: 1023, height: 800 })
-  await expect.poll(() => menu.getByRole('navigation').getByRole('listitem').count()).toBeGreaterThan(wide)
 })
 
 test.describe('with motion', () => {

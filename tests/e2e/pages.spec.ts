@@ -24,24 +24,6 @@ test('reaches the content by the skip link, which is first in the tab order (CHR
   await expect(page.locator('main#main')).toBeFocused()
 })
 
-test('moves the focus into the open drawer, makes the page behind inert, and returns the focus', async ({
-  page,
-  shop,
-}) => {
-  await page.goto('/')
-  await shop.openCart()
-  await expect(shop.cart.locator(':focus')).toHaveCount(1)
-  const canLeave = await page.evaluate(() => {
-    const behind = document.querySelector('header button, header a')
-    if (behind instanceof HTMLElement) behind.focus()
-    return document.activeElement === behind
-  })
-  expect(canLeave).toBe(false)
-  await page.keyboard.press('Escape')
-  await expect(shop.cart).toBeHidden()
-  await expect(shop.cartButton).toBeFocused()
-})
-
 test('answers an unknown path with the 404 page and status 404 (RTE-34)', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 404.*\/no-such-thing\)$/)
   const response = await page.goto('/shop/sparkling-water/no-such-thing')

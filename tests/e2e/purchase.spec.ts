@@ -90,35 +90,11 @@ test('buys from the first page to the checkout: browses, adds, changes, removes,
   })
 })
 
-test('shows a subscription and a one-time purchase of a product as two lines (CART-22) @one-engine', async ({
+test('shows the same cart in two tabs, and its count in a tab that nobody uses (CHR-11)', async ({
+  page,
   shop,
+  context,
 }) => {
-  await shop.goToProduct()
-  await shop.add()
-  await shop.closeCart()
-  await shop.purchaseKinds.first().check()
-  await shop.add()
-  await expect(shop.lines).toHaveCount(2)
-  await shop.expectCount(2)
-})
-
-test('shows the same cart in two tabs', async ({ page, shop, context }) => {
-  const title = await shop.goToProduct()
-  const other = await context.newPage()
-  await other.goto('/')
-  await shop.add()
-  await expect(other.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
-  await other.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' }).click()
-  const quantity = other
-    .getByRole('dialog', { name: 'Cart' })
-    .getByRole('group', { name: `Quantity of ${title}` })
-  await quantity.getByRole('button', { name: 'Increase' }).click()
-  await expect(other.getByRole('banner').getByRole('button', { name: 'Cart, 2 items' })).toBeAttached()
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 2 items' })).toBeAttached()
-  await expect(shop.quantityOf(title)).toHaveValue('2')
-})
-
-test('a tab that nobody uses shows the count of another (CHR-11)', async ({ page, shop, context }) => {
   const other = await context.newPage()
   await other.goto('/')
   // By then it has read the cart for itself, and reads it no more.
@@ -126,10 +102,21 @@ test('a tab that nobody uses shows the count of another (CHR-11)', async ({ page
   await page.bringToFront()
   const title = await shop.goToProduct()
   await shop.add()
-  const nameInOther = (name: string) => other.getByRole('banner').getByRole('button', { name })
-  await expect(nameInOther('Cart, 1 item')).toBeAttached()
+  const inOther = (name: string) => other.getByRole('banner').getByRole('button', { name })
+  await expect(inOther('Cart, 1 item')).toBeAttached()
   await shop.increaseOf(title).click()
-  await expect(nameInOther('Cart, 2 items')).toBeAttached()
+  await expect(inOther('Cart, 2 items')).toBeAttached()
+
+  await other.bringToFront()
+  await inOther('Cart, 2 items').click()
+  const quantity = other
+    .getByRole('dialog', { name: 'Cart' })
+    .getByRole('group', { name: `Quantity of ${title}` })
+  await expect(quantity.getByRole('spinbutton')).toHaveValue('2')
+  await quantity.getByRole('button', { name: 'Increase' }).click()
+  await expect(inOther('Cart, 3 items')).toBeAttached()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 3 items' })).toBeAttached()
+  await expect(shop.quantityOf(title)).toHaveValue('3')
 })
 
 test('keeps a change in flight when a link is clicked', async ({ page, shop }) => {
