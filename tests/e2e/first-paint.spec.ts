@@ -87,6 +87,32 @@ test.describe('on a phone', () => {
   })
 })
 
+// Only Chromium says what the connection is like, and waits for preloaded fonts.
+for (const effectiveType of ['3g', '4g']) {
+  const waits = effectiveType === '4g'
+  test(`the first paint ${waits ? 'waits for the font on 4g' : 'waits for no font on 3g, which the next page has'}`, {
+    tag: '@chromium',
+  }, async ({ page }) => {
+    await page.addInitScript(
+      (given) => {
+        Object.defineProperty(navigator, 'connection', { get: () => given })
+      },
+      { effectiveType },
+    )
+    const fonts: string[] = []
+    page.on('requestfinished', (request) => {
+      if (request.url().endsWith('.woff2')) fonts.push(request.url())
+    })
+    await page.goto('/')
+    await expect(page.locator('head link[rel=preload][as=font]')).toHaveCount(waits ? 1 : 0)
+    await expect.poll(() => new Set(fonts).size).toBe(1)
+    await page.goto('/shop/sparkling-water')
+    await expect
+      .poll(() => page.evaluate(() => Array.from(document.fonts, ({ status }) => status)))
+      .toContain('loaded')
+  })
+}
+
 test.describe('layout below the first screens', () => {
   const isLaidOut = (page: Page) =>
     page

@@ -1,4 +1,5 @@
-import { isCostly, isSlow, prefetchModule } from '#browser/prefetch-module.ts'
+import { isCostly, isSlow } from '#browser/connection.ts'
+import { prefetchModule } from '#browser/prefetch-module.ts'
 import { PREFETCH_IDLE_MS } from '#config/limits.ts'
 
 function onIdle(task: () => void): void {

@@ -6,7 +6,8 @@ export const DEFERRED_LAYOUT_ATTRIBUTE = 'data-deferred-layout'
  * or opened at an anchor, is scrolled to a place that what is above it decides.
  */
 export function deferLayout(): void {
-  const [load] = performance.getEntriesByType('navigation')
-  const isNew = load instanceof PerformanceNavigationTiming && load.type === 'navigate'
-  document.documentElement.toggleAttribute(DEFERRED_LAYOUT_ATTRIBUTE, isNew && location.hash === '')
+  const isNew = performance
+    .getEntriesByType('navigation')
+    .some((load) => 'type' in load && load.type === 'navigate')
+  document.documentElement.toggleAttribute(DEFERRED_LAYOUT_ATTRIBUTE, isNew && !location.hash)
 }

@@ -1,4 +1,4 @@
-import { isSlow } from '#browser/prefetch-module.ts'
+import { isSlow } from '#browser/connection.ts'
 import { LIKELY_LINKS_MAX } from '#config/limits.ts'
 
 /** On a link that a shopper will probably follow, whose page may be prefetched (NET-11). */

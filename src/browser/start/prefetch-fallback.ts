@@ -1,4 +1,4 @@
-import { isCostly } from '#browser/prefetch-module.ts'
+import { isCostly } from '#browser/connection.ts'
 import { LINK_INTENT_MS } from '#config/limits.ts'
 
 // Separate file, for browsers without speculation rules.

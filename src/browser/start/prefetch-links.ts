@@ -1,4 +1,4 @@
-import { isCostly } from '#browser/prefetch-module.ts'
+import { isCostly } from '#browser/connection.ts'
 import { report } from '#browser/reporting/report.ts'
 import { markLikelyLinks } from './likely-links.ts'
 import { PREFETCH_ATTRIBUTE } from './prefetch-rules.ts'

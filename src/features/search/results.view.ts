@@ -12,7 +12,7 @@ function itemOf(template: HTMLTemplateElement, { title, path, text, price, image
   const img = item.querySelector('img')
   if (img && image !== '') img.src = image
   else img?.remove()
-  if (tint !== '') item.querySelector<HTMLElement>('.tile')?.style.setProperty('--tint', tint)
+  item.querySelector<HTMLElement>('.tile')?.style.setProperty('--tint', tint)
   return item
 }
 
@@ -22,12 +22,8 @@ export const resultLinks = (root: ParentNode): Iterable<HTMLAnchorElement> =>
 
 /** Shows entries in the lists of a page: products in one, pages and answers in the other (FIND-05). */
 export function showResults(root: ParentNode, entries: readonly Entry[]): void {
-  const products = entries.filter(({ kind }) => kind === 'product')
-  const texts = entries.filter(({ kind }) => kind === 'text')
-  for (const [name, found] of [
-    ['product', products],
-    ['text', texts],
-  ] as const) {
+  for (const name of ['product', 'text'] as const) {
+    const found = entries.filter(({ kind }) => kind === name)
     const template = root.querySelector<HTMLTemplateElement>(`template[data-search-${name}]`)
     const part = root.querySelector<HTMLElement>(`[data-search-${name}s]`)
     if (template === null || part === null) continue

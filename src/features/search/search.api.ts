@@ -21,7 +21,8 @@ async function load<Data>(
   const response = await get(path)
   // No word begins with these letters.
   if (response.status === 404) return ifAbsent
-  if (!response.ok) throw new Error(`${path} was answered with status ${response.status}`)
+  // Shown to nobody.
+  if (!response.ok) throw new Error(path)
   return parse(await response.json())
 }
 

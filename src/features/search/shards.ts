@@ -32,17 +32,15 @@ const isEntry = (value: unknown): value is Entry =>
   /^(product|text)$/.test(value.kind ?? '') &&
   ['title', 'path', 'text', 'price', 'image', 'tint'].every((name) => name in value)
 
-const NO_INDEX_FILE = 'no search index'
-
 /** @throws TypeError for anything that is no file of words. */
 export function parseTerms(value: unknown): Terms {
-  if (!hasTexts(value)) throw new TypeError(NO_INDEX_FILE)
+  if (!hasTexts(value)) throw new TypeError('words')
   return value
 }
 
 /** @throws TypeError for anything that is no file of entries. */
 export function parseEntries(value: unknown): readonly Entry[] {
-  if (!Array.isArray(value) || !value.every(isEntry)) throw new TypeError(NO_INDEX_FILE)
+  if (!Array.isArray(value) || !value.every(isEntry)) throw new TypeError('entries')
   return value
 }
 

@@ -97,7 +97,7 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
     if (await show(shown + SEARCH_RESULTS))
       [...resultLinks(document)].find(({ href }) => !known.has(href))?.focus()
   })
-  window.addEventListener('popstate', readAddress)
+  addEventListener('popstate', readAddress)
   readAddress()
   if (field.value === '') field.focus()
 }
