@@ -45,6 +45,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.clearAllMocks()
+  vi.unstubAllGlobals()
   document.body.innerHTML = ''
 })
 
@@ -139,4 +140,22 @@ test('the renderer is imported with the first sign of a person, which scrolling 
   painted()
   vi.useRealTimers()
   await vi.waitFor(() => expect(imported()).toBe(1))
+})
+
+test.each([
+  ['below the screen is not measured, which would lay it out', 2000, 0],
+  ['on the screen is measured', 0, 1],
+] as const)('over a slow line, an island whose section is %s (NET-09)', async (_, top, times) => {
+  vi.stubGlobal('navigator', { connection: { effectiveType: '3g' } })
+  const island = addIsland('ssr data-modules=""')
+  const section = document.createElement('section')
+  section.append(island)
+  document.body.append(document.createElement('main'))
+  document.querySelector('main')?.append(section)
+  vi.spyOn(section, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 400, 800))
+  const measure = vi.spyOn(island.querySelector('button') ?? section, 'getBoundingClientRect')
+  const hydrateOnIntent = await load()
+  hydrateOnIntent(island, whole, hydrate)
+  vi.advanceTimersByTime(10_000)
+  expect(measure).toHaveBeenCalledTimes(times)
 })

@@ -53,10 +53,17 @@ function handleLoadError(event: Event, isOptional: boolean): void {
   reportLoadError({ error: event instanceof CustomEvent ? event.detail?.error : event, isOptional })
 }
 
-/** Whether any of the island is on the screen. A closed drawer has no size. */
+/** A closed drawer has no size. */
+function isOnScreen(element: Element): boolean {
+  const { height, top, bottom } = element.getBoundingClientRect()
+  return height > 0 && bottom > 0 && top < window.innerHeight
+}
+
+/** Whether any of the island is on the screen. Asks its section first, because browsers lay out a deferred one to answer. */
 function isInView(island: HTMLElement): boolean {
-  const box = island.firstElementChild?.getBoundingClientRect()
-  return box !== undefined && box.height > 0 && box.bottom > 0 && box.top < window.innerHeight
+  const section = island.closest('main > section, body > footer')
+  const { firstElementChild: content } = island
+  return (section === null || isOnScreen(section)) && content !== null && isOnScreen(content)
 }
 
 /**
