@@ -1,10 +1,9 @@
-import { adoptStyles } from '#browser/adopt-styles.ts'
 import { hydrateIsland } from '#browser/islands/island-events.ts'
 import { TOASTS_ISLAND } from '#browser/islands/island-names.ts'
 import { $online } from '#browser/window/online.store.ts'
+import { adoptToastStyles } from '#components/toasts/adopt-toast-styles.ts'
 import { showBuiltToast, startBuiltToasts } from '#components/toasts/built-toasts.view.ts'
 import { followFocus } from '#components/toasts/toast-focus.browser.ts'
-import styles from '#components/toasts/toasts.css?inline'
 import { $toasts } from '#components/toasts/toasts.store.ts'
 
 /**
@@ -12,11 +11,12 @@ import { $toasts } from '#components/toasts/toasts.store.ts'
  * all other toasts with the first of them.
  */
 export function startToasts(host: HTMLElement): void {
-  adoptStyles(styles)
   followFocus(host)
   startBuiltToasts(host)
   $online.subscribe((isOnline) => showBuiltToast('offline', !isOnline))
   $toasts.subscribe((toasts) => {
-    if (toasts.length > 0) hydrateIsland(TOASTS_ISLAND)
+    if (toasts.length === 0) return
+    adoptToastStyles()
+    hydrateIsland(TOASTS_ISLAND)
   })
 }

@@ -1,3 +1,4 @@
+import { adoptToastStyles } from './adopt-toast-styles.ts'
 import { returnFocus } from './toast-focus.browser.ts'
 
 /** The names in `BuiltToasts.tsx`. */
@@ -13,8 +14,10 @@ function hide(toast: HTMLElement): void {
 export function showBuiltToast(name: BuiltToast, isShown: boolean): void {
   const toast = document.querySelector<HTMLElement>(`[data-built-toast="${name}"]`)
   if (toast === null) return
-  if (isShown) toast.hidden = false
-  else hide(toast)
+  if (isShown) {
+    adoptToastStyles()
+    toast.hidden = false
+  } else if (!toast.hidden) hide(toast)
 }
 
 /** Has the buttons of the page's own toasts in `host` dismiss them. */
