@@ -1,13 +1,28 @@
 import { loadStyles } from '#browser/load-styles.ts'
 import styles from './shutters.css?url'
 
-const loadShutterStyles = () => {
-  if (document.querySelector('[data-shutter]') !== null) void loadStyles(styles)
+/** How far below the window's edge shutters get their styles, in its height. */
+const AHEAD = '50%'
+
+/** Loads the styles of the page's shutters once they come near: browsers match much of a page anew for every new stylesheet. */
+function loadShutterStyles(): void {
+  // Shutters without styles have no size.
+  const frame = document.querySelector('[data-shutter]')?.parentElement
+  if (!frame) return
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      watcher.disconnect()
+      void loadStyles(styles)
+    },
+    { rootMargin: `${AHEAD} 0px` },
+  )
+  watcher.observe(frame)
 }
 
 let isStarted = false
 
-/** Loads the styles of window shutters on pages that have some, after the first paint (WID-13). */
+/** Prepares the window shutters of pages that have some, after the first paint (WID-13). */
 export function loadShutterStylesWhenReady(): void {
   if (isStarted) return
   isStarted = true
