@@ -29,8 +29,22 @@ test('shows a campaign’s banner on the landing page and until the campaign exp
   await expect.poll(() => said(page)).not.toContain('you came from Devotion. sit anywhere')
 })
 
-test('shows the code in a discount’s static banner, as text (DISC-03, DISC-06)', async ({ page }) => {
+test('does not loop under reduced motion, is white on navy without colors of its own, and shows a discount’s code as text (CHR-04, CHR-05, DISC-03, DISC-06)', async ({
+  page,
+}) => {
   await page.goto('/')
+  await expect(banners(page).getByRole('listitem')).toHaveCount(4)
+  await expect(shownTrack(page)).toHaveCSS('animation-name', 'none')
+  const shown = await banners(page).evaluate((element) => {
+    const inner = [element, ...element.querySelectorAll('*')].map((one) => getComputedStyle(one))
+    return {
+      backgrounds: inner.map(({ backgroundColor }) => backgroundColor),
+      texts: inner.map(({ color }) => color),
+    }
+  })
+  expect(shown.backgrounds).toContain('rgb(20, 33, 61)')
+  expect(shown.texts).toContain('rgb(255, 255, 255)')
+
   await page.evaluate(
     (value) => localStorage.setItem('session:discount', value),
     entry('<img src=x onerror=alert(1)>$&'),
@@ -40,13 +54,6 @@ test('shows the code in a discount’s static banner, as text (DISC-03, DISC-06)
     .poll(() => said(page))
     .toEqual(['<img src=x onerror=alert(1)>$& is in your pocket, for carts it applies to'])
   await expect(banners(page).getByRole('checkbox', { name: 'Pause announcements' })).toBeHidden()
-})
-
-test('does not loop under reduced motion (CHR-04)', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
-  await expect(banners(page).getByRole('listitem')).toHaveCount(4)
-  await expect(shownTrack(page)).toHaveCSS('animation-name', 'none')
 })
 
 test('works with garbage in storage, and with blocked storage (DISC-01)', async ({ page }) => {
@@ -91,21 +98,6 @@ test('follows the discount code on the page: what a cart refuses is said no more
   await page.mouse.move(5, 310)
   await expect.poll(() => said(page)).toContain('free shipping over $45. gravity not included')
   await expect(banners(page).locator('[data-banner]:not([hidden])')).toHaveCount(1)
-})
-
-test('shows a banner without its own colors in white on navy (CHR-05)', async ({ page }) => {
-  await page.goto('/')
-  const banner = page.getByRole('complementary', { name: 'Announcements' })
-  await expect(banner).toBeVisible()
-  const shown = await banner.evaluate((element) => {
-    const inner = [element, ...element.querySelectorAll('*')].map((one) => getComputedStyle(one))
-    return {
-      backgrounds: inner.map(({ backgroundColor }) => backgroundColor),
-      texts: inner.map(({ color }) => color),
-    }
-  })
-  expect(shown.backgrounds).toContain('rgb(20, 33, 61)')
-  expect(shown.texts).toContain('rgb(255, 255, 255)')
 })
 
 test.describe('with motion', () => {

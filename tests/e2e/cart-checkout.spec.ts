@@ -27,24 +27,7 @@ test('promotional items are added once at checkout and never shown in the cart (
   await expect(page.getByText('Nap token')).toHaveCount(0)
 })
 
-test('the spinner shows while promotional items are added (CHK-02)', async ({ page, shop }) => {
-  await shop.goToProduct()
-  await shop.add()
-  const { promise: isSpinning, resolve: release } = Promise.withResolvers<void>()
-  await page.route(`${commerceUrl}/api/**`, async (route) => {
-    if (route.request().postData()?.includes('"operationName":"cartLinesAdd"') === true) await isSpinning
-    await route.continue()
-  })
-  const checkout = shop.cart.getByRole('button', { name: 'Checkout' })
-  await checkout.click()
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
-  await expect(checkout).toHaveAttribute('aria-busy', 'true')
-  release()
-  await page.waitForURL(/[?&]key=/)
-  await expect(page.getByText('Nap token')).toHaveCount(1)
-})
-
-test('pressed offline, the checkout waits for the connection, and can be cancelled (CHK-02, CART-27)', async ({
+test('pressed offline, the checkout waits for the connection, can be cancelled, and shows a spinner while promotional items are added (CHK-02, CART-27)', async ({
   page,
   connection,
   shop,
@@ -64,6 +47,15 @@ test('pressed offline, the checkout waits for the connection, and can be cancell
   await expect(shop.cart.getByText('Subtotal (outdated)')).toBeVisible()
   await checkout.click()
   await expect(waiting).toBeVisible()
+  const { promise: isSpinning, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`${commerceUrl}/api/**`, async (route) => {
+    if (route.request().postData()?.includes('"operationName":"cartLinesAdd"') === true) await isSpinning
+    await route.continue()
+  })
   await connection.goOnline()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+  await expect(checkout).toHaveAttribute('aria-busy', 'true')
+  release()
   await page.waitForURL(/[?&]key=/)
+  await expect(page.getByText('A sticker you did not ask for')).toHaveCount(1)
 })

@@ -33,7 +33,10 @@ test('opens for a mouse that came before it was ready, once the cursor has reste
   await expect(content(page)).toBeVisible()
 })
 
-test('stays within the page’s gutter, also after a resize (STATE-04, STATE-08)', async ({ page }) => {
+test('stays within the page’s gutter, also after a resize, and reports that what measures it is missing (STATE-04, STATE-08)', async ({
+  page,
+  errorReports,
+}) => {
   await open(page)
   // At the right edge its content, as wide as its pictures, would reach beyond the window.
   await handle(page).evaluate((summary) => {
@@ -51,16 +54,16 @@ test('stays within the page’s gutter, also after a resize (STATE-04, STATE-08)
   await expect.poll(space).toBeGreaterThanOrEqual(0)
   await page.setViewportSize({ width: 500, height: 800 })
   await expect.poll(space).toBeGreaterThanOrEqual(0)
-})
 
-test('reports a missing gutter element, and opens without (STATE-08)', async ({ page, errorReports }) => {
-  await open(page)
   await page.evaluate(() => document.querySelector('[data-gutter]')?.remove())
   // The store has measured already; a resize measures again.
   await page.setViewportSize({ width: 700, height: 800 })
   await expect
     .poll(() => errorReports.texts.join(''))
     .toContain('element that measures the gutter is missing')
+  // It opens without.
+  await page.keyboard.press('Escape')
+  await expect(content(page)).toBeHidden()
   await handle(page).click()
   await expect(content(page)).toBeVisible()
 })
