@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 /** A fixed response to requests whose address matches a pattern. */
 export interface Answer {
@@ -23,7 +23,15 @@ export const greyPictures: readonly Answer[] = ['*/images/*', '*/pictures/*', '*
 const matches = (pattern: string, url: string): boolean =>
   new RegExp(`^${pattern.replaceAll(/[.+^$()|[\]{}\\]/g, '\\$&').replaceAll('*', '.*')}$`).test(url)
 
-async function answer(session: CDPSession, page: Page, answers: readonly Answer[]): Promise<void> {
+/** Fulfils matching requests of one page while it is on. */
+interface Answering {
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** For a page of Chromium, by the DevTools protocol. It has to be started. */
+export async function answerPage(page: Page, answers: readonly Answer[]): Promise<Answering> {
+  const session = await page.context().newCDPSession(page)
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
     const found = answers.find(({ pattern }) => matches(pattern, request.url))
     const sent =
@@ -45,7 +53,16 @@ async function answer(session: CDPSession, page: Page, answers: readonly Answer[
         if (!page.isClosed() && !/Invalid InterceptionId|closed/.test(String(error))) throw error
       })
   })
-  await session.send('Fetch.enable', { patterns: answers.map(({ pattern }) => ({ urlPattern: pattern })) })
+  return {
+    async start() {
+      await session.send('Fetch.enable', {
+        patterns: answers.map(({ pattern }) => ({ urlPattern: pattern })),
+      })
+    },
+    async stop() {
+      await session.send('Fetch.disable')
+    },
+  }
 }
 
 /** Fulfils matching requests of a context by Playwright's routes, which pass all its requests through the test. */
@@ -71,7 +88,7 @@ export async function answerInPlace(context: BrowserContext, answers: readonly A
   const newPage = context.newPage.bind(context)
   context.newPage = async () => {
     const page = await newPage()
-    await answer(await context.newCDPSession(page), page, answers)
+    await (await answerPage(page, answers)).start()
     return page
   }
 }

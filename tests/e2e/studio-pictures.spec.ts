@@ -6,8 +6,6 @@ import { contentClient } from './content-client.ts'
 import { expect, publishes, test } from './studio.fixtures.ts'
 
 test.use({ realPictures: true })
-// One after the other, so that they share a studio.
-test.describe.configure({ mode: 'default' })
 
 const MEGABYTE = 1024 * 1024
 const client = contentClient()

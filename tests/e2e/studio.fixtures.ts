@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { localTokens } from '../../scripts/local/content/accounts.ts'
-import { type Answer, answerInPlace, greyPictures } from './answers.ts'
+import { answerPage, greyPictures } from './answers.ts'
 import type { ConsoleGuard } from './console-guard.ts'
 import { contentClient, type Role } from './content-client.ts'
 import { test as base, expect as baseExpect } from './fixtures.ts'
@@ -158,8 +158,15 @@ interface Given {
   draft(document: { _type: string; readonly [field: string]: unknown }): Promise<string>
 }
 
-/** The pages that stay open between tests, one with real pictures and one without. */
-type KeptPages = Map<boolean, Page>
+/** The studio that stays open between tests, and what answers for its pictures. */
+interface OpenStudio {
+  page: Page
+  pictures: Awaited<ReturnType<typeof answerPage>>
+}
+
+interface KeptStudio {
+  current: OpenStudio | null
+}
 
 interface Fixtures {
   /** A studio of its own for one test, which nobody has signed in to. */
@@ -173,46 +180,48 @@ function allowNoise(consoleGuard: ConsoleGuard): void {
   for (const pattern of [refusedCalls, goodbye, hurry]) consoleGuard.allow(pattern)
 }
 
-async function openAsEditor(browser: Browser, answers: readonly Answer[]): Promise<Page> {
+async function openAsEditor(browser: Browser): Promise<OpenStudio> {
   const context = await browser.newContext({ viewport: EDITOR_WINDOW })
-  answerInPlace(context, answers)
   const page = await context.newPage()
+  const pictures = await answerPage(page, greyPictures)
+  await pictures.start()
   await signIn(page, 'editor')
   await new Studio(page).open()
-  return page
+  return { page, pictures }
 }
 
-export const test = base.extend<Fixtures, { keptPages: KeptPages }>({
+export const test = base.extend<Fixtures, { kept: KeptStudio }>({
   studio: async ({ page, consoleGuard }, use, info) => {
     info.setTimeout(TEST_TIMEOUT)
     allowNoise(consoleGuard)
     await use(new Studio(page))
   },
-  keptPages: [
+  kept: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its parameter
     async ({}, use) => {
-      const pages: KeptPages = new Map()
-      await use(pages)
-      for (const page of pages.values()) await page.context().close()
+      const kept: KeptStudio = { current: null }
+      await use(kept)
+      await kept.current?.page.context().close()
     },
     { scope: 'worker' },
   ],
   // It is done before what was given is deleted: the studio cannot apply what it still saves to a draft that is gone.
-  editor: async ({ browser, keptPages, realPictures, consoleGuard, given: _given }, use, info) => {
+  editor: async ({ browser, kept, realPictures, consoleGuard, given: _given }, use, info) => {
     info.setTimeout(TEST_TIMEOUT)
     allowNoise(consoleGuard)
-    const page =
-      keptPages.get(realPictures) ?? (await openAsEditor(browser, realPictures ? [] : greyPictures))
-    keptPages.set(realPictures, page)
+    kept.current ??= await openAsEditor(browser)
+    const { page, pictures } = kept.current
+    if (realPictures) await pictures.stop()
     const unwatch = consoleGuard.watch(page.context())
     const studio = new Studio(page)
     await use(studio)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     if (info.status === info.expectedStatus) {
       await studio.close()
+      if (realPictures) await pictures.start()
     } else {
       // Whatever a failed test has left open is not the next test's business.
-      keptPages.delete(realPictures)
+      kept.current = null
       await page.context().close()
     }
     unwatch()
