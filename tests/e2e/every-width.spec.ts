@@ -1,133 +1,45 @@
 import type { Page } from '@playwright/test'
 import type { ConsoleGuard } from './console-guard.ts'
-import { edgeCasesUrl, expect, fullSiteUrl, layOutAll, test } from './fixtures.ts'
-import { kinds } from './kinds.ts'
+import { edgeCasesUrl, fullSiteUrl, test } from './fixtures.ts'
+import { fullKinds, kinds } from './kinds.ts'
+import { cloudy, expectInPlace, twoWidths, widths } from './rows-and-clouds.ts'
 
-/** Grids of cards whose last row has one card alone, at the side, while others are beside each other above it. */
-const loneCards = () =>
-  [...document.querySelectorAll('main :is(ul, ol, .product-grid, [data-row])')].flatMap((grid) => {
-    const { display } = getComputedStyle(grid)
-    const cards = [...grid.children].filter((card) => card.checkVisibility())
-    if (display !== 'grid' || cards.length < 2) return []
-    const boxes = cards.map((card) => card.getBoundingClientRect())
-    const rows = Map.groupBy(boxes, ({ bottom }) => Math.round(bottom / 8)).values()
-    // Cards of a row that are aligned elsewhere share their tops.
-    const columns = new Set(boxes.map(({ left }) => Math.round(left / 8))).size
-    const last = boxes.at(-1)
-    const before = boxes.at(-2)
-    if (columns < 2 || !last || !before || [...rows].length < 2) return []
-    const isAlone = last.top >= before.bottom - 1
-    const { left, right, width } = grid.getBoundingClientRect()
-    const isCentered = Math.abs(left + right - last.left - last.right) < 8
-    return isAlone && !isCentered && last.width < width * 0.9
-      ? [`${grid.className}: ${cards.length} cards, ${cards.at(-1)?.textContent?.trim().slice(0, 30)}`]
-      : []
-  })
-
-/** The clouds of the page's sections that are on its words, and on which. Shapes leave the corners of their boxes empty. */
-const cloudsOnWords = (page: Page) =>
-  page.evaluate(() => {
-    const main = document.querySelector('main') ?? document.body
-    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
-    const words: Array<{ text: string; line: DOMRect }> = []
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const { parentElement: parent, nodeValue } = node
-      const text = nodeValue?.trim() ?? ''
-      if (text === '' || parent?.closest('[aria-hidden="true"], .hidden-visually, [data-floating]')) continue
-      if (!parent?.checkVisibility({ visibilityProperty: true })) continue
-      const range = document.createRange()
-      range.selectNodeContents(node)
-      for (const line of range.getClientRects()) words.push({ text, line })
-    }
-    return [...document.querySelectorAll('main .cloud, [data-sky] .cloud')].flatMap((cloud) => {
-      const box = cloud.getBoundingClientRect()
-      const [aside, below] = [box.width * 0.04, box.height * 0.06]
-      const covered = words.find(
-        ({ line }) =>
-          line.left < box.right - aside &&
-          line.right > box.left + aside &&
-          line.top < box.bottom - below &&
-          line.bottom > box.top + below,
-      )
-      return covered && box.width > 0 ? [`${cloud.className} on "${covered.text}"`] : []
-    })
-  })
-
-/** Pages whose sections have clouds. */
-const cloudy = new Set<string>([
-  '/',
-  '/shop',
-  '/shop/sparkling-water',
-  '/shop/sparkling-water/lemon-mint',
-  '/shop/buy-now/subscribe',
-  '/shop/collections',
-  '/sign-up',
-  '/labresults',
-  '/press',
-  '/testimonials',
-  '/whats-inside',
-  '/where-to-buy',
-  '/wholesale',
-  '/sparkling-water',
-  '/privacy',
-  '/accessibility',
-  '/write-to-us',
-  '/search',
-  '/nowhere',
-])
-
-const paths = [
-  ...new Set<string>([...kinds.map(({ path }) => path), ...cloudy]),
+const ofKinds = new Set<string>([...kinds, ...fullKinds].map(({ path }) => path))
+/** `walks.spec.ts` looks at every kind of page; these have other content. */
+const others = [
+  ...cloudy,
   `${fullSiteUrl}/`,
   `${fullSiteUrl}/shop`,
   `${fullSiteUrl}/shop/collections`,
-  `${fullSiteUrl}/sign-up`,
   `${edgeCasesUrl}/`,
-]
+].filter((path) => !ofKinds.has(path))
 
-const widths = [360, 768, 1024, 1280, 2000]
-/** Two of the widths for each page: of both, so many pages have each that none is left out. */
-const twoWidths = (index: number) =>
-  [index, index + 2].map((place) => widths[place % widths.length] ?? 0).toSorted((a, b) => a - b)
-
-/** Expects of each of the pages with these numbers that rows and clouds are where they belong. */
-async function expectInPlace(
+async function visit(
   page: Page,
   consoleGuard: ConsoleGuard,
-  numbers: readonly number[],
+  paths: readonly string[],
   widthsOf: (index: number) => readonly number[],
 ): Promise<void> {
   consoleGuard.allow(/status of 404|mux\.com/)
   await page.route(/\.mux\.com\//, (route) => route.abort())
-  for (const number of numbers) {
-    const path = paths[number] ?? ''
+  for (const [index, path] of paths.entries()) {
     await page.goto(path)
-    await layOutAll(page)
-    if (cloudy.has(path)) await expect(page.locator('main .cloud, [data-sky] .cloud').first()).toBeAttached()
-    for (const width of widthsOf(number)) {
-      await page.setViewportSize({ width, height: 900 })
-      expect([path, width, await page.evaluate(loneCards)]).toEqual([path, width, []])
-      if (cloudy.has(path))
-        await expect.poll(() => cloudsOnWords(page), { message: `${path} at ${width} px` }).toEqual([])
-    }
+    await expectInPlace(page, path, widthsOf(index))
   }
 }
 
-const numbers = [...paths.keys()]
-for (const [index, half] of [numbers.slice(0, 18), numbers.slice(18)].entries()) {
-  test(`no row of cards ends with one alone at its side, and no cloud of a section is on words, ${index + 1} of 2 (WID-25, SKY-05)`, async ({
-    page,
-    consoleGuard,
-  }) => {
-    test.slow()
-    await expectInPlace(page, consoleGuard, half, twoWidths)
-  })
-}
+test('no row of cards ends with one alone at its side, and no cloud of a section is on words (WID-25, SKY-05)', async ({
+  page,
+  consoleGuard,
+}) => {
+  test.slow()
+  await visit(page, consoleGuard, others, twoWidths)
+})
 
 test('at every width no row of cards ends with one alone at its side, and no cloud of a section is on words @long (WID-25, SKY-05)', async ({
   page,
   consoleGuard,
 }) => {
   test.setTimeout(600_000)
-  await expectInPlace(page, consoleGuard, numbers, () => widths)
+  await visit(page, consoleGuard, [...ofKinds, ...others], () => widths)
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { ConsoleGuard } from './console-guard.ts'
 import { commerceUrl, expect, expectAccessible, test } from './fixtures.ts'
 import { fullKinds, kinds } from './kinds.ts'
+import { expectInPlace, twoWidths } from './rows-and-clouds.ts'
 
 /** The markup of the element that overflows the window the most; null without overflow. */
 const stickingOut = (page: Page) =>
@@ -57,8 +58,8 @@ const wide = new Set([
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  for (const { row, kind, path } of [...kinds, ...fullKinds]) {
-    test(`${kind}: is accessible, overflows no window, and does not move by itself (${row})`, {
+  for (const [index, { row, kind, path }] of [...kinds, ...fullKinds].entries()) {
+    test(`${kind}: is accessible, overflows no window, does not move by itself, and has rows and clouds in their place (${row}, WID-25, SKY-05)`, {
       tag: path.startsWith('/') ? [wide.has(path) ? '@preview' : '@every-preview'] : [],
     }, async ({ page, consoleGuard }) => {
       consoleGuard.allow(/status of 404.*\/nowhere(?:\?preview=true)?\)$/)
@@ -77,6 +78,7 @@ test.describe('with reduced motion', () => {
       // Scrolling loads what is deferred until it comes near.
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
       expect(await moving(page)).toEqual([])
+      await expectInPlace(page, path, twoWidths(index))
     })
   }
 })
