@@ -63,7 +63,7 @@ const targets: readonly MutationTarget[] = [
   { files: cart('cart-io.browser'), tests: unit('cart-io') },
   {
     files: engine('pending-change'),
-    tests: unit('cart-change-log*', 'cart-queue-order', 'cart-step-*', 'cart-sending'),
+    tests: unit('cart-stored-changes', 'cart-change-log*', 'cart-queue-order', 'cart-step-*', 'cart-sending'),
   },
   {
     files: engine('step', 'queue', 'alerts-and-announcements', 'state'),
@@ -74,7 +74,7 @@ const targets: readonly MutationTarget[] = [
   },
   {
     files: ['src/commerce/cart/*.ts'],
-    tests: unit('cart-api', 'cart-answers', 'cart-requests', 'cart-of-the-service'),
+    tests: unit('cart-api', 'cart-answers', 'cart-requests', 'cart-schema'),
   },
   {
     files: ['src/features/cart/**/*.ts'],

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import { cartIdSchema, cartSchema } from '#commerce/cart/cart-schema.ts'
 import { compareAtUnitOf } from '#features/cart/engine/server-prices-and-totals.ts'
 import { countOf, isPromotional, linesByKey } from '#features/cart/server-cart-rules.ts'
 import { cart, line, usd } from './cart-fixtures.ts'
@@ -49,39 +47,5 @@ describe('lines of the service', () => {
 
   test('shows no unit’s price of another currency (CART-43)', () => {
     expect(compareAtUnitOf(priced(2, '9.0', '12.0', 'CAD'))).toBeNull()
-  })
-})
-
-describe('a cart of the service', () => {
-  test.each([
-    ['gid://shopify/Cart/Z2NwLXVz.a-b_c~1%3D=?key=0f9a%2B-_.~=', true],
-    [`gid://shopify/Cart/${'a'.repeat(200)}?key=${'b'.repeat(200)}`, true],
-    ['gid://shopify/Cart/abc', true],
-    [`gid://shopify/Cart/${'a'.repeat(201)}`, false],
-    [`gid://shopify/Cart/a?key=${'b'.repeat(201)}`, false],
-    ['gid://shopify/Cart/', false],
-    ['gid://shopify/Cart/a?key=', false],
-    ['gid://shopify/Cart/a b', false],
-    ['gid://shopify/Cart/a?key=b c', false],
-    ['gid://shopify/Cart/a?other=b', false],
-    ['x gid://shopify/Cart/a', false],
-    ['gid://shopify/Product/1', false],
-  ])('has an id of the form that is sent: %s (CART-04)', (id, isValid) => {
-    expect(z.safeParse(cartIdSchema, id).success).toBe(isValid)
-  })
-
-  test('is refused where a line’s plan is incomplete (CART-04)', () => {
-    const plan = { id: 'p', name: 'Monthly', recurringDeliveries: true }
-    const withPlan = (sellingPlan: object) => ({
-      ...cart(),
-      lines: { nodes: [{ ...line('v', 1), sellingPlanAllocation: { sellingPlan } }] },
-    })
-    expect(z.safeParse(cartSchema, withPlan(plan)).success).toBe(true)
-    for (const name of ['id', 'name', 'recurringDeliveries'] as const) {
-      const { [name]: _, ...rest } = plan
-      expect(z.safeParse(cartSchema, withPlan(rest)).success, name).toBe(false)
-    }
-    const unplanned = { ...cart(), lines: { nodes: [{ ...line('v', 1), sellingPlanAllocation: {} }] } }
-    expect(z.safeParse(cartSchema, unplanned).success).toBe(false)
   })
 })
