@@ -11,7 +11,7 @@ import {
   themeColors,
 } from '#components/color.ts'
 import { type BlockStyle, headingTags } from '#content/rich-text.ts'
-import { columnsAmong, columnsFor, tabletColumnsFor } from '#sections/catalogue/grid-columns.ts'
+import { columnsAmong, columnsFor, emptyCells, tabletColumnsFor } from '#sections/catalogue/grid-columns.ts'
 import { sizesWithin } from '#sections/catalogue/image-sizes.ts'
 import { marqueeRows } from '#sections/catalogue/marquee.ts'
 import { splitHeadline, splitText } from '#sections/home/split-texts.ts'
@@ -129,8 +129,12 @@ describe('headings from editors', () => {
 })
 
 describe('shelves', () => {
-  test('have the number of columns that leaves the fewest cells empty (RTE-07)', () => {
-    expect([4, 5, 6, 7, 8, 9, 12].map(columnsFor)).toEqual([4, 5, 6, 4, 4, 5, 6])
+  test('have columns that fill all rows, or at least half of the last one (RTE-07)', () => {
+    expect([1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map(columnsFor)).toEqual([4, 4, 4, 5, 6, 4, 4, 6, 5, 6, 6])
+  })
+
+  test('center the last of several rows when cells of it stay empty (RTE-07)', () => {
+    expect([3, 6, 7, 9, 12].map((count) => emptyCells(count, 6))).toEqual([0, 0, 5, 3, 0])
   })
 
   test('leave no single card in the last row on a tablet (RTE-07)', () => {

@@ -2,20 +2,24 @@ const WIDEST = 6
 const NARROWEST = 4
 
 /**
- * Columns of a grid of `count` products on a wide screen: the number from 4 to 6 that leaves the fewest cells of the last
- * row empty.
+ * Columns of a grid of `count` products on a wide screen, from 4 to 6: the most that fill every row, otherwise the most that
+ * fill at least half of the last one.
  */
 export function columnsFor(count: number): number {
-  let best = WIDEST
-  let fewest = Number.POSITIVE_INFINITY
-  for (let columns = WIDEST; columns >= NARROWEST; columns -= 1) {
-    const empty = Math.ceil(count / columns) * columns - count
-    if (empty >= fewest) continue
-    best = columns
-    fewest = empty
-  }
-  return best
+  if (count <= NARROWEST) return NARROWEST
+  const choices: number[] = []
+  for (let columns = WIDEST; columns >= NARROWEST; columns -= 1) choices.push(columns)
+  const inLastRow = (columns: number) => ((count - 1) % columns) + 1
+  return (
+    choices.find((columns) => inLastRow(columns) === columns) ??
+    choices.find((columns) => inLastRow(columns) >= columns / 2) ??
+    NARROWEST
+  )
 }
+
+/** Empty cells in the last of several rows; 0 when there is a single row. */
+export const emptyCells = (count: number, columns: number): number =>
+  count <= columns ? 0 : Math.ceil(count / columns) * columns - count
 
 /** The first of `choices` that leaves no single product in the last row; the first of all when none does. */
 export const columnsAmong = (choices: readonly [number, ...number[]], count: number): number =>
