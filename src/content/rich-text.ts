@@ -35,6 +35,18 @@ export function plainText(text: RichText): string {
     .trim()
 }
 
+/** Characters at the end of a paragraph that are kept on one line. */
+const END_LENGTH = 14
+
+/** The spans with no line break among the last words: `text-wrap: pretty` leaves two short words alone on a line. */
+export function keepEndTogether(spans: readonly RichTextSpan[]): readonly RichTextSpan[] {
+  const last = spans.at(-1)
+  if (last === undefined) return spans
+  const start = Math.max(0, last.text.length - END_LENGTH)
+  const end = last.text.slice(start).replaceAll(/(?<=\S) (?=\S)/g, '\u00a0')
+  return [...spans.slice(0, -1), { ...last, text: last.text.slice(0, start) + end }]
+}
+
 /** Without `h1`, which is the page's. */
 const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
 

@@ -10,7 +10,7 @@ import {
   readableTextColor,
   themeColors,
 } from '#components/color.ts'
-import { type BlockStyle, headingTags } from '#content/rich-text.ts'
+import { type BlockStyle, headingTags, keepEndTogether } from '#content/rich-text.ts'
 import { columnsAmong, columnsFor, emptyCells, tabletColumnsFor } from '#sections/catalogue/grid-columns.ts'
 import { sizesWithin } from '#sections/catalogue/image-sizes.ts'
 import { marqueeRows } from '#sections/catalogue/marquee.ts'
@@ -125,6 +125,21 @@ describe('headings from editors', () => {
 
   test('are left out when empty (OBJ-04)', () => {
     expect([...headingTags([block('h2', ' '), block('h4')], 1).values()]).toEqual(['h2'])
+  })
+})
+
+describe('paragraphs from editors', () => {
+  const ended = (...texts: string[]) =>
+    keepEndTogether(texts.map((text) => ({ text, marks: [], link: null }))).map(({ text }) => text)
+
+  test('end in more than one or two short words (OBJ-04)', () => {
+    expect(ended('Some things we have to.')).toEqual(['Some things\u00a0we\u00a0have\u00a0to.'])
+    expect(ended('Not to be relied upon ', 'with a lawyer.')).toEqual([
+      'Not to be relied upon ',
+      'with\u00a0a\u00a0lawyer.',
+    ])
+    expect(ended('Written to ', 'us', ' and say.')).toEqual(['Written to ', 'us', ' and\u00a0say.'])
+    expect(ended()).toEqual([])
   })
 })
 
