@@ -17,7 +17,7 @@ const screens = /screens\.spec\.ts$/
  * What has to be right in every engine, or differs between them. `@chromium` marks those of its tests that need Chromium,
  * `@one-engine` those whose outcome is the service's doing.
  */
-const everyEngine = /\/(purchase|product-form|header|faults|leaving)\.spec\.ts$/
+const everyEngine = /\/(purchase|product-form|header|filter-chips|faults|leaving)\.spec\.ts$/
 
 const chromium = {
   ...devices['Desktop Chrome'],
