@@ -10,9 +10,10 @@ const PROGRAM = fileURLToPath(new URL('./builder-child-process.ts', import.meta.
 
 /**
  * V8 keeps the space of young objects. With 8 MiB, a full release of 2,000 products takes a tenth more processor time;
- * with 32, the sample's builder takes 50 MiB more than with 8 and is no faster.
+ * with 32, the sample's builder takes 50 MiB more than with 8 and is no faster. Old ones are let go once they have grown by
+ * two fifths: without that, a full release of 10,000 products takes 500 MiB more, and no less processor time.
  */
-const SMALL_MEMORY = '--max-semi-space-size=16'
+const SMALL_MEMORY = ['--max-semi-space-size=16', '--heap-growing-percent=40']
 
 /** Many times what a full build of 10,000 products takes (PUB-15). */
 const LIMIT_MS = 15 * 60 * 1000
@@ -148,7 +149,7 @@ export function createBuilder(
     closing.signal.throwIfAborted()
     child = fork(program, [], {
       env: { ...process.env, ...variables },
-      execArgv: ['--disable-warning=ExperimentalWarning', SMALL_MEMORY],
+      execArgv: ['--disable-warning=ExperimentalWarning', ...SMALL_MEMORY],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     return child
