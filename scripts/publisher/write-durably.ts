@@ -12,12 +12,15 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+/** A text, or its parts: a large one need not be in memory as a whole. */
+type Content = string | Iterable<string>
+
 /**
  * Replaces a file by one with this content, which is on the disk, and returns it open for appending. Which of the two is
  * there after a power failure is only known once the folder is synced.
  * @throws the error of the disk; the file then is the old one.
  */
-export async function replaceFile(file: string, content: string): Promise<FileHandle> {
+export async function replaceFile(file: string, content: Content): Promise<FileHandle> {
   const part = `${file}.${randomUUID()}.part`
   let handle: FileHandle | null = null
   try {
@@ -37,7 +40,7 @@ export async function replaceFile(file: string, content: string): Promise<FileHa
  * Replaces a file, so that it has the old content or the new after a crash at any moment, and the new one once this has
  * resolved. @throws the error of the disk; the file has one of the two then, too.
  */
-export async function writeDurably(file: string, content: string): Promise<void> {
+export async function writeDurably(file: string, content: Content): Promise<void> {
   const handle = await replaceFile(file, content)
   await handle.close()
   await syncFolder(dirname(file))

@@ -16,15 +16,27 @@ type Line = z.infer<typeof lineSchema>
 
 const textOf = (lines: readonly Line[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 
-function linesOf(text: string): Line[] {
-  return text.split('\n').flatMap((line) => {
-    try {
-      return [lineSchema.parse(JSON.parse(line))]
-    } catch {
-      // Half a line, after a crash, or one of other code: the document is only needed while its present state is unusable.
-      return []
-    }
-  })
+/** Lines that are written at once: all documents of a large shop take hundreds of MiB as one text. */
+const LINES_AT_ONCE = 100
+
+function* textsOf(lines: readonly Line[]): Generator<string> {
+  for (let start = 0; start < lines.length; start += LINES_AT_ONCE)
+    yield textOf(lines.slice(start, start + LINES_AT_ONCE))
+}
+
+function lineOf(text: string): Line | null {
+  try {
+    return lineSchema.parse(JSON.parse(text))
+  } catch {
+    // Half a line, after a crash, or one of other code: the document is only needed while its present state is unusable.
+    return null
+  }
+}
+
+/** The same document of other content if it is equal. */
+function sharedWith(content: RawContent, type: ContentType, document: RawDocument): RawDocument {
+  const other = content.get(type)?.get(document._id)
+  return other !== undefined && JSON.stringify(other) === JSON.stringify(document) ? other : document
 }
 
 /** The differences of two contents, whose unchanged documents are the same objects. */
@@ -48,21 +60,23 @@ export class FallbackDocuments {
     this.#file = file
   }
 
-  /** Empty without a file. */
-  read(): RawContent {
+  /** Empty without a file. Documents that are equal in `published` are the same objects, which take memory once. */
+  read(published: RawContent = new Map()): RawContent {
     const documents = new Map<ContentType, Map<string, RawDocument>>()
-    for (const line of existsSync(this.#file) ? linesOf(readFileSync(this.#file, 'utf8')) : []) {
+    for (const text of existsSync(this.#file) ? readFileSync(this.#file, 'utf8').split('\n') : []) {
+      const line = lineOf(text)
+      if (line === null) continue
       const ofType = documents.get(line.type) ?? new Map<string, RawDocument>()
       documents.set(line.type, ofType)
       if ('deleted' in line) ofType.delete(line.deleted)
-      else ofType.set(line.document._id, line.document)
+      else ofType.set(line.document._id, sharedWith(published, line.type, line.document))
     }
     return documents
   }
 
   /** Replaces what is there, or leaves it. @throws the error of the disk */
   write(content: RawContent): Promise<void> {
-    return writeDurably(this.#file, textOf(differences(new Map(), content)))
+    return writeDurably(this.#file, textsOf(differences(new Map(), content)))
   }
 
   /** @throws the error of the disk */

@@ -71,12 +71,12 @@ export async function makeFullRelease(
   const { variables, log, reader } = parts
   const records = recordPaths(outDir)
   const building = `${outDir}.building`
-  const before = new FallbackDocuments(records.fallbackDocuments).read()
   const hash = hashOfCode(variables)
   // It would have the build identifier of the code before, and carts would not be renewed (CART-07, PUB-16).
   if (code !== undefined && code !== hash) throw new ReleaseError(OTHER_CODE)
   const bundle = await siteBundle(hash, variables, { isCurrent: () => hashOfCode(variables) === hash })
   const data = await reader.readAll()
+  const before = new FallbackDocuments(records.fallbackDocuments).read(data.published)
   const { paths, problems } = await reader.show(data, before)
   if (before.size === 0 && problems.length > 0)
     throw new ReleaseError(new ContentError(problems).message, toSkipped(problems))

@@ -37,6 +37,22 @@ test('has the documents of the last release after a restart (PUB-21)', async () 
   expect(new FallbackDocuments(file).read()).toEqual(pages(other))
 })
 
+test('has every document of a large shop (PUB-21)', async () => {
+  const many = pages(...Array.from({ length: 250 }, (_, index) => ({ _id: `page-${index}` })))
+  const kept = new FallbackDocuments(join(folder, 'documents.ndjson'))
+  await kept.write(many)
+  expect(kept.read()).toEqual(many)
+})
+
+test('has the published object of a document that has not changed (PUB-21)', async () => {
+  const kept = new FallbackDocuments(join(folder, 'documents.ndjson'))
+  await kept.write(pages(tea, mint))
+  const published = pages({ ...tea }, { _id: 'mint' })
+  const read = kept.read(published)
+  expect(read).toEqual(pages(tea, mint))
+  expect(read.get('page')?.get('tea')).toBe(published.get('page')?.get('tea'))
+})
+
 test('leaves out a line that a crash has cut off (PUB-21)', async () => {
   const file = join(folder, 'documents.ndjson')
   const kept = new FallbackDocuments(file)
