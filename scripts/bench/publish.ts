@@ -25,6 +25,8 @@ import {
 
 const POLL_MS = 10
 const PUBLISHED_WITHIN_MS = 3 * 60 * 1000
+/** How often a large shop changes at most what many pages show, which may take as long as a full build each time. */
+const RUNS_OF_MANY_PAGES = 5
 /** Webhooks during a full build. */
 const WEBHOOKS = 20
 const SECRET = 'a-secret-of-the-bench'
@@ -34,6 +36,8 @@ const budget = { sample: 2, large: 3, webhookMs: 200, sampleMemory: 600, largeMe
 const publisher = `http://localhost:${benchPorts.publisher}`
 const shop = `http://localhost:${benchPorts.site}`
 const inSeconds = (value: number) => value.toFixed(2)
+/** Says where a bench is that takes many minutes. */
+const say = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`)
 
 const summary = async (): Promise<Summary> =>
   summarySchema.parse(await (await fetch(`${publisher}/status`)).json())
@@ -121,9 +125,11 @@ interface Shop {
 async function measure({ directory, products, isSample, runs, services, memory }: Shop): Promise<Metric[]> {
   const pid = services.pidOf('publisher')
   const full = await fullBuild()
+  say(`everything anew: ${inSeconds(full.seconds)} s`)
   const most = isSample ? budget.sample : budget.large
   const mostForMany = isSample ? budget.sample : full.seconds
   const manyShow = isSample ? '' : ' that many pages show'
+  const few = isSample ? runs : Math.min(runs, RUNS_OF_MANY_PAGES)
   const kinds = [
     { name: 'one text of one product', change: changeText, most },
     ...(isSample
@@ -133,21 +139,22 @@ async function measure({ directory, products, isSample, runs, services, memory }
           { name: 'one price', change: copyPriceChanger(directory, products), most },
         ]),
     // A large shop's copies all show what they are copies of.
-    { name: `the title of one product${manyShow}`, change: changeTitle, most: mostForMany },
-    { name: `one price${manyShow}`, change: priceChanger(directory), most: mostForMany },
+    { name: `the title of one product${manyShow}`, change: changeTitle, most: mostForMany, times: few },
+    { name: `one price${manyShow}`, change: priceChanger(directory), most: mostForMany, times: few },
     { name: 'a new product', change: productAdder(directory, products, runs), most: mostForMany },
-    { name: 'a text on every page', change: changeFooter, most: full.seconds },
+    { name: 'a text on every page', change: changeFooter, most: full.seconds, times: few },
   ]
   const metrics: Metric[] = [
     metric('everything anew, s', full.seconds, allowedBuildSeconds(full.pages), inSeconds),
     metric('slowest answer to a webhook meanwhile, ms', full.slowestWebhookMs, budget.webhookMs),
   ]
-  for (const { name, change, most: allowed } of kinds) {
+  for (const { name, change, most: allowed, times: count = runs } of kinds) {
     const before = processorSecondsOf(pid)
-    const times = await timesOf(change, runs)
-    const used = (processorSecondsOf(pid) - before) / runs
+    const times = await timesOf(change, count)
+    const used = (processorSecondsOf(pid) - before) / count
+    say(`${name}: ${times.map(inSeconds).join(', ')} s`)
     metrics.push(
-      metric(`${name}, median of ${runs}, s`, median(times), allowed, inSeconds),
+      metric(`${name}, median of ${count}, s`, median(times), allowed, inSeconds),
       metric(`${name}, worst, s`, Math.max(...times), null, inSeconds),
       metric('  processor time of publisher and builder, mean, s', used, null, inSeconds),
     )
@@ -162,6 +169,7 @@ async function measure({ directory, products, isSample, runs, services, memory }
  */
 async function measurePublish(size: number | 'sample', runs: number): Promise<Metric[]> {
   const isSample = size === 'sample'
+  say('preparing the shop')
   const directory = await prepareShop(size)
   rmSync(`${projectRoot}${directory}/publisher`, { recursive: true, force: true })
   const { variables: own } = localEnvironment(benchPorts, {})
@@ -174,6 +182,7 @@ async function measurePublish(size: number | 'sample', runs: number): Promise<Me
     PUBLIC_BUILD_ID: `bench-${Date.now()}`,
     ...publisherVariables(benchPorts, () => SECRET),
   }
+  say('starting its services')
   const services = await startServices({
     names: ['content', 'commerce', 'publisher'],
     ports: benchPorts,
@@ -184,6 +193,7 @@ async function measurePublish(size: number | 'sample', runs: number): Promise<Me
   })
   const memory = watchMemory(services.pidOf('publisher'))
   try {
+    say('making the first release')
     await whenLive(0)
     const host = await startStaticHost({
       directory: `${projectRoot}${directory}/publisher/current`,
