@@ -28,6 +28,15 @@ const chromium = {
   },
 }
 
+/** For the shop's pages, which no test keeps for as long as compiling their scripts for speed would pay. */
+const shortVisits = {
+  ...chromium,
+  launchOptions: {
+    ...chromium.launchOptions,
+    args: [...chromium.launchOptions.args, '--js-flags=--no-opt --no-maglev'],
+  },
+}
+
 const preview = { ...chromium, baseURL: `http://localhost:${testPorts.backend}`, inPreview: true }
 
 /** Runs against the sites that `scripts/test.ts` serves; alone, with `npm run test:site` in another terminal. */
@@ -57,7 +66,7 @@ export default defineConfig<{ inPreview: boolean }>({
       testIgnore: [studio, drafts, cloudflare, screens],
       grepInvert: /@long/,
       fullyParallel: true,
-      use: chromium,
+      use: shortVisits,
     },
     { name: 'studio', testMatch: studio, grepInvert: /@long/, fullyParallel: true, use: chromium },
     // What editors see of drafts. Previews of all pages show them, those of the studio's tests too.
