@@ -85,7 +85,8 @@ export async function expectInPlace(page: Page, path: string, atWidths: readonly
   if (cloudy.has(path)) await expect(page.locator('main .cloud, [data-sky] .cloud').first()).toBeAttached()
   for (const width of atWidths) {
     await page.setViewportSize({ width, height: 900 })
-    expect([path, width, await page.evaluate(loneCards)]).toEqual([path, width, []])
+    // Sections out of view get the new width's styles a frame later.
+    await expect.poll(() => page.evaluate(loneCards), { message: `${path} at ${width} px` }).toEqual([])
     if (cloudy.has(path))
       await expect.poll(() => cloudsOnWords(page), { message: `${path} at ${width} px` }).toEqual([])
   }
