@@ -11,7 +11,7 @@ const PROGRAM = fileURLToPath(new URL('./builder-child-process.ts', import.meta.
 /**
  * V8 keeps the space of young objects. With 8 MiB, a full release of 2,000 products takes a tenth more processor time;
  * with 32, the sample's builder takes 50 MiB more than with 8 and is no faster. Old ones are let go once they have grown by
- * two fifths: without that, a full release of 10,000 products takes 500 MiB more, and no less processor time.
+ * two fifths: without that, a full release of 10,000 products takes hundreds of MiB more, and no less processor time.
  */
 const SMALL_MEMORY = ['--max-semi-space-size=16', '--heap-growing-percent=40']
 
