@@ -1,4 +1,5 @@
 import type { Link } from './links.ts'
+import { withMarkOf, withoutMarks } from './stega-marks.ts'
 
 /** Inline styles (OBJ-04). */
 export const decorators = ['strong', 'em', 'underline', 'small', 'large'] as const
@@ -42,9 +43,10 @@ const END_LENGTH = 14
 export function keepEndTogether(spans: readonly RichTextSpan[]): readonly RichTextSpan[] {
   const last = spans.at(-1)
   if (last === undefined) return spans
-  const start = Math.max(0, last.text.length - END_LENGTH)
-  const end = last.text.slice(start).replaceAll(/(?<=\S) (?=\S)/g, '\u00a0')
-  return [...spans.slice(0, -1), { ...last, text: last.text.slice(0, start) + end }]
+  const text = withoutMarks(last.text)
+  const start = Math.max(0, text.length - END_LENGTH)
+  const end = text.slice(start).replaceAll(/(?<=\S) (?=\S)/g, '\u00a0')
+  return [...spans.slice(0, -1), { ...last, text: withMarkOf(last.text, text.slice(0, start) + end) }]
 }
 
 /** Without `h1`, which is the page's. */

@@ -141,6 +141,11 @@ describe('paragraphs from editors', () => {
     expect(ended('Written to ', 'us', ' and say.')).toEqual(['Written to ', 'us', ' and\u00a0say.'])
     expect(ended()).toEqual([])
   })
+
+  test('end alike with the mark of a preview (OBJ-04, RTE-29)', () => {
+    const mark = `\uE600${'\uE701'.repeat(40)}\uE601`
+    expect(ended(`Some things we have to.${mark}`)).toEqual([`Some things\u00a0we\u00a0have\u00a0to.${mark}`])
+  })
 })
 
 describe('shelves', () => {
