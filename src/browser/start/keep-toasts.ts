@@ -13,22 +13,30 @@ function keep(): void {
   }
 }
 
-function takeKept(): string | null {
+function readKept(): string | null {
   try {
-    const kept = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
-    return kept
+    return sessionStorage.getItem(KEY)
   } catch {
     return null
   }
 }
 
-/** Shows toasts on over a change of page, for the rest of their time (CHR-33, CHR-34). */
+/**
+ * Shows toasts on over a change of page, for the rest of their time (CHR-33, CHR-34). A page that is left before it has shown
+ * those of the page before leaves them to the next one.
+ */
 export function keepToasts(): void {
-  const kept = takeKept()
+  const kept = readKept()
+  let isShown = kept === null
   if (kept !== null)
     import('./show-kept-toasts.ts')
-      .then(({ showKeptToasts }) => showKeptToasts(kept, Date.now()))
+      .then(({ showKeptToasts }) => {
+        isShown = true
+        keep()
+        showKeptToasts(kept, Date.now())
+      })
       .catch((error: unknown) => report(error, { part: 'toasts' }))
-  window.addEventListener('pagehide', keep)
+  window.addEventListener('pagehide', () => {
+    if (isShown || keptToasts().length > 0) keep()
+  })
 }
