@@ -5,7 +5,6 @@ import { createCartApi } from '#commerce/cart/cart.api.ts'
 import { createCommerceClients } from '#commerce/graphql-clients.ts'
 import { type Clock, createRetryBudget } from '#commerce/retry.ts'
 import { clientInMarket } from '#commerce/server-market.ts'
-import type { CartView } from '#features/cart/cart-view.ts'
 import { createCartEngine } from '#features/cart/engine/engine.ts'
 import { ids } from '../../scripts/local/commerce/tests/catalogue.fixture.ts'
 import {
@@ -13,6 +12,7 @@ import {
   type TestShop,
   TestShops,
 } from '../../scripts/local/commerce/tests/commerce-service.fixture.ts'
+import { emptyCartView } from '../unit/empty-cart-view.ts'
 
 // The shop's own clients and cart against the commerce service, as a browser would have them.
 
@@ -75,20 +75,7 @@ export function openTab(area = new Map<string, string>(), countryCode?: string) 
   const said: string[] = []
   const announced: string[] = []
   const reports: string[] = []
-  let view: CartView = {
-    lines: [],
-    token: null,
-    attributes: [],
-    discountCodes: [],
-    count: 0,
-    subtotal: null,
-    discounts: [],
-    total: null,
-    updating: false,
-    stale: false,
-    checkedOut: false,
-    status: 'not-started',
-  }
+  let view = emptyCartView('not-started')
   let made = 0
   const storage = createTimestampedStorage({
     prefix: 'cart:',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CartStores } from '#features/cart/start-engine.browser.ts'
 import { request, SKY } from './cart-browser.ts'
+import { emptyCartView } from './empty-cart-view.ts'
 
 const stored = new Map<string, string>()
 /** The engine's commands, as far as they are used here. */
@@ -69,20 +70,7 @@ afterEach(() => {
 describe('before the engine runs', () => {
   test('the cart is empty, and nothing is said (CART-39)', async () => {
     const { $cart, $announcement, $cartError, $pageAdditions } = await openPage()
-    expect($cart.get()).toEqual({
-      lines: [],
-      token: null,
-      attributes: [],
-      discountCodes: [],
-      count: 0,
-      subtotal: null,
-      discounts: [],
-      total: null,
-      updating: false,
-      stale: false,
-      checkedOut: false,
-      status: 'not-started',
-    })
+    expect($cart.get()).toEqual(emptyCartView('not-started'))
     expect([$announcement.get(), $cartError.get()]).toEqual(['', null])
     expect($pageAdditions.get()).toEqual({ countBefore: 0, requests: [] })
   })

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { CartView } from '#features/cart/cart-view.ts'
 import { toView, withMinLoadingTime } from '#features/cart/engine/to-view.ts'
 import { isSameLineView, stableLineKeys } from '#features/cart-drawer/line-identity.ts'
 import { lineOptions } from '#features/cart-drawer/line-options.ts'
@@ -7,6 +6,7 @@ import { freeShippingText, productNotices } from '#features/cart-drawer/shipping
 import { Time } from '../property/time.ts'
 import { openBrowser, request, SKY } from './cart-browser.ts'
 import { cart, line } from './cart-fixtures.ts'
+import { emptyCartView } from './empty-cart-view.ts'
 
 const variant = (id: string, available: boolean, ...values: string[]) => ({
   id,
@@ -144,33 +144,18 @@ describe('line identity', () => {
 })
 
 describe('loading', () => {
-  const view = (status: CartView['status'], count = 0): CartView => ({
-    lines: [],
-    token: null,
-    attributes: [],
-    discountCodes: [],
-    count,
-    subtotal: null,
-    discounts: [],
-    total: null,
-    updating: false,
-    stale: false,
-    checkedOut: false,
-    status,
-  })
-
   test('stays visible for 200 ms, then shows the latest view (NET-08)', async () => {
     const time = new Time()
     const shown: string[] = []
     const pass = withMinLoadingTime(time, ({ status, count }) => shown.push(`${status} ${count}`))
-    pass(view('loading'))
+    pass(emptyCartView('loading'))
     await time.pass(150)
-    pass(view('ready', 1))
-    pass(view('ready', 2))
+    pass(emptyCartView('ready', 1))
+    pass(emptyCartView('ready', 2))
     expect(shown.at(-1)).toBe('loading 2')
     await time.pass(50)
     expect(shown.at(-1)).toBe('ready 2')
-    pass(view('ready', 3))
+    pass(emptyCartView('ready', 3))
     expect(shown.at(-1)).toBe('ready 3')
   })
 
@@ -178,14 +163,14 @@ describe('loading', () => {
     const time = new Time()
     const shown: string[] = []
     const pass = withMinLoadingTime(time, ({ status, lines }) => shown.push(`${status} ${lines.length}`))
-    pass(view('loading'))
+    pass(emptyCartView('loading'))
     await time.pass(150)
-    pass(view('loading'))
+    pass(emptyCartView('loading'))
     const state = { updating: false, stale: false, checkedOut: false, status: 'ready' } as const
     pass(toView({ cart: cart(line('v', 1)), changes: [], lineErrors: {} }, state))
     expect(shown).toEqual(['loading 0', 'loading 0', 'ready 1'])
     await time.pass(49)
-    pass(view('ready'))
+    pass(emptyCartView('ready'))
     await time.pass(1)
     expect(shown.slice(3)).toEqual(['loading 0', 'ready 0'])
     await time.pass(1000)
@@ -194,7 +179,7 @@ describe('loading', () => {
 
   test('does not delay a view that was never loading (NET-08)', () => {
     const shown: string[] = []
-    withMinLoadingTime(new Time(), ({ status }) => shown.push(status))(view('ready'))
+    withMinLoadingTime(new Time(), ({ status }) => shown.push(status))(emptyCartView('ready'))
     expect(shown).toEqual(['ready'])
   })
 })

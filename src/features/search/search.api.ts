@@ -21,7 +21,7 @@ async function load<Data>(
   const response = await get(path)
   // No word begins with these letters.
   if (response.status === 404) return ifAbsent
-  // Shown to nobody.
+  // The page says that the search failed, never why.
   if (!response.ok) throw new Error(path)
   return parse(await response.json())
 }
