@@ -23,6 +23,7 @@ test('the drawer takes the focus, makes the page behind it inert, and returns th
   await expect(shop.cartButton).toBeFocused()
 
   await shop.openCart()
+  await expect(scrim).toBeVisible()
   await page.mouse.click(100, 400)
   await expect(shop.cart).toBeHidden()
   await expect(scrim).toBeHidden()
