@@ -1,6 +1,12 @@
+import { isModifiedClick } from '#browser/modified-click.ts'
 import { dismissToast, showToast } from '#components/toasts/toasts.store.ts'
 import { PREVIEW_PARAMETER, previewHref } from '#config/preview-address.ts'
-import { CHANGES_PATH, UPDATED_EVENT, VERSION_ATTRIBUTE } from '../preview/preview-protocol.ts'
+import {
+  CHANGES_PATH,
+  LEAVE_ATTRIBUTE,
+  UPDATED_EVENT,
+  VERSION_ATTRIBUTE,
+} from '../preview/preview-protocol.ts'
 import { morphPage, rememberPage } from './morph-page.ts'
 
 const TOAST_ID = 'preview-updates'
@@ -20,10 +26,12 @@ const showProblem = (problem: keyof typeof problems) =>
 let rendered: string | null = null
 let isUpdating = false
 let isStale = false
+/** Aborted when the editor leaves: the session ends before the next page shows, and what is asked in between is refused. */
+const leaving = new AbortController()
 
 /** Fetches the page's HTML; null, with a toast, when the server cannot render it. */
 async function load(address: string): Promise<string | null> {
-  const response = await fetch(address, { cache: 'no-store' })
+  const response = await fetch(address, { cache: 'no-store', signal: leaving.signal })
   if (response.ok) return response.text()
   const documentId = new URLSearchParams(location.search).get('document')
   // A changed slug moves a document to another address.
@@ -67,7 +75,7 @@ async function update(): Promise<void> {
       const html = await load(address)
       if (html !== null && location.href === address) show(html)
     } catch {
-      showProblem('unreachable')
+      if (!leaving.signal.aborted) showProblem('unreachable')
     }
   }
   isUpdating = false
@@ -81,6 +89,13 @@ function connect(): void {
   stream.addEventListener('open', () => void update())
   stream.addEventListener('error', () => {
     showProblem(stream.readyState === EventSource.CLOSED ? 'over' : 'unreachable')
+  })
+  document.addEventListener('click', (event) => {
+    const isLink = event.target instanceof Element && event.target.closest(`[${LEAVE_ATTRIBUTE}]`) !== null
+    // A link opened in another tab ends the session, too, and this page has to say so.
+    if (!isLink || isModifiedClick(event)) return
+    stream.close()
+    leaving.abort()
   })
 }
 

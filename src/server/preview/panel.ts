@@ -1,7 +1,7 @@
 import { contentTypes } from '#config/content-types.ts'
 import { previewHref } from '#config/preview-address.ts'
 import type { ContentProblem } from '#content/problems.ts'
-import { EDIT_PARAMETER } from './preview-protocol.ts'
+import { EDIT_PARAMETER, LEAVE_ATTRIBUTE, LEAVE_PARAMETER } from './preview-protocol.ts'
 import type { PreviewSession } from './session.ts'
 
 export interface PanelParts {
@@ -57,6 +57,6 @@ export function panelHtml(parts: PanelParts): string {
   return `${style}<aside class="preview-panel" aria-label="Preview" data-above-page>
 <strong>Preview of ${escapeHtml(what)}, ${session.variant} variant</strong>
 ${gaps(parts)}
-<div>${link(previewHref('/preview'), 'Unpublished changes')} ${link(switched.pathname + switched.search, `Show ${other}`)} ${link(toggled.pathname + toggled.search, isEditing ? 'Without click to edit' : 'Click to edit')} ${link('/preview?leave=true', 'Leave preview')}</div>
+<div>${link(previewHref('/preview'), 'Unpublished changes')} ${link(switched.pathname + switched.search, `Show ${other}`)} ${link(toggled.pathname + toggled.search, isEditing ? 'Without click to edit' : 'Click to edit')} <a href="/preview?${LEAVE_PARAMETER}=true" ${LEAVE_ATTRIBUTE}>Leave preview</a></div>
 </aside>`
 }

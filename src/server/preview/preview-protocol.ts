@@ -2,6 +2,10 @@
 export const EDIT_PARAMETER = 'edit'
 /** Server-sent events that tell open pages of changes; no page has an address that begins so. */
 export const CHANGES_PATH = '/_preview/changes'
+/** The parameter of the preview's start that ends the session. */
+export const LEAVE_PARAMETER = 'leave'
+/** The attribute of the link that ends the session. */
+export const LEAVE_ATTRIBUTE = 'data-leave-preview'
 /** Asks for the texts of a data file, and the fields that they come from, in place of its data. */
 export const TARGETS_PARAMETER = 'targets'
 /** The attribute, with the page's version, of the element that holds what scripts know about its texts. */

@@ -10,7 +10,7 @@ import { withEditing } from './edit-page.ts'
 import { type ErrorMessage, messages } from './error-messages.ts'
 import { guardedResponse } from './guarded-response.ts'
 import { openContent } from './open-content.ts'
-import { CHANGES_PATH } from './preview-protocol.ts'
+import { CHANGES_PATH, LEAVE_PARAMETER } from './preview-protocol.ts'
 import type { PreviewRenderer } from './preview-renderer.ts'
 import {
   type PreviewRequest,
@@ -120,7 +120,7 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
     const dataset = asked.url.searchParams.get('dataset')
     const isOther = dataset !== null && dataset !== session.dataset
     if (isOther || !datasets.has(session.dataset)) return showMessage(renderer, messages.otherDataset)
-    if (asked.url.pathname === pathOf('previewIndex', {}) && asked.url.searchParams.has('leave')) {
+    if (asked.url.pathname === pathOf('previewIndex', {}) && asked.url.searchParams.has(LEAVE_PARAMETER)) {
       const response = redirect(siteOrigin)
       response.headers.append('set-cookie', sessionCookie('', 0, asked))
       return response
