@@ -101,6 +101,7 @@ export function openTab(area = new Map<string, string>(), countryCode?: string) 
       now: clock.now,
     }),
     lockSpansTabs: false,
+    isOnline: () => true,
     presence: createTabPresence({ name: 'cart', locks: undefined }),
     newId: () => `${Date.now()}-${made++}`,
     isOwnPersisted: () => false,

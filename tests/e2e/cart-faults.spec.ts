@@ -185,6 +185,33 @@ test('shows changes made offline, says that they are kept, and sends them when o
   await shop.expectCount(2)
 })
 
+test('keeps a first addition made offline, and makes its cart with the connection (CART-21, CART-27)', async ({
+  page,
+  shop,
+  connection,
+  faults,
+}) => {
+  const title = await shop.goToProduct()
+  // The cart's code is there, and no cart.
+  await faults.order('cartCreate', { kind: 'status', status: 400 })
+  const refused = page.waitForResponse((response) => response.status() === 400)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Cart, / })
+    .click()
+  await refused
+  await shop.cart.getByRole('button', { name: 'Close' }).click()
+  await connection.goOffline()
+  await shop.addButton.click()
+  await expect(shop.cart.getByText('Subtotal (outdated)')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'creating your cart' })).toBeHidden()
+  await connection.goOnline()
+  await shop.settled()
+  await expect(shop.line(title)).toBeVisible()
+  await page.reload()
+  await shop.expectCount(1)
+})
+
 test('checks out and reports the error when free items cannot be added (CHK-02, PROMO-02)', async ({
   page,
   shop,

@@ -44,6 +44,8 @@ export class CartWorld {
   readonly area: Map<string, string>
   /** Whether the browser has Web Locks. */
   hasLocks = true
+  /** What the browser knows of its connection. */
+  isOnline = true
   buildId = 'build-1'
   /** Ids of additions that the page has persisted before its engine started. */
   readonly ownPersisted = new Set<string>()
@@ -96,6 +98,7 @@ export class CartWorld {
         }),
       exclusively: (work) => this.#locked(self, work),
       lockSpansTabs: this.hasLocks,
+      isOnline: () => this.isOnline,
       presence: {
         hold: (id) => {
           const release = () => {

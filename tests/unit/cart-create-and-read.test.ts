@@ -339,6 +339,32 @@ describe('adding without a cart', () => {
     expect(tab.view()).toMatchObject({ lines: [], updating: false })
   })
 
+  test.each([
+    ['before it is asked for', 0],
+    ['while it is asked for', 100],
+  ])(
+    'keeps an addition whose cart cannot be created because the connection is lost %s (CART-21, CART-27)',
+    async (_, ms) => {
+      const { world, time, service } = newBrowser()
+      service.fates = Array.from({ length: 60 }, () => ({ kind: 'dropped before', ms: 100 }))
+      const tab = world.open()
+      await time.pass(10_000)
+      const added = tab.engine.add(request(SKY, 2))
+      await time.pass(ms)
+      world.isOnline = false
+      await time.pass(60_000)
+      expect(await added).toBe(true)
+      expect(tab.view()).toMatchObject({ count: 2, stale: true })
+      expect(world.notices.map(({ text }) => text)).not.toContain(CREATION_ISSUE)
+      service.fates = []
+      world.isOnline = true
+      tab.engine.returned()
+      await time.pass(1000)
+      expect(tab.view()).toMatchObject({ count: 2, updating: false })
+      expect(service.mutations).toContain('add')
+    },
+  )
+
   test('gives up the creation after 8000 ms (CART-21, ERR-02, CONST-12)', async () => {
     const { world, time, service } = newBrowser()
     service.fates = [

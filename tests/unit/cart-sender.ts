@@ -86,6 +86,7 @@ export function newSender(script: Script = {}) {
       return left.retries.shift() ?? true
     },
     createWhileAdding: async () => false,
+    isOnline: () => true,
     markSent(change) {
       log.push(['mark', change.sent === null ? null : change.sent.target])
       return left.marks.shift() ?? 'sent'

@@ -223,7 +223,12 @@ test.each([
       hadLines: () => false,
       markCartGone: () => {},
     }
-    const created = createCartTasks({ ...ioOf(browser), access, notify: () => {} }).create()
+    const created = createCartTasks({
+      ...ioOf(browser),
+      access,
+      notify: () => {},
+      isOnline: () => true,
+    }).create()
     await browser.time.pass(5000)
     await created
     expect(browser.service.mutations).toEqual(['create'])

@@ -20,9 +20,11 @@ export interface CartStores {
   readonly cartError: WritableAtom<string | null>
 }
 
+const isOnline = () => navigator.onLine
+
 /** Whether the toast about the lost connection already says so (STATE-06). */
 const isSaidByOfflineToast = (text: string | null): boolean =>
-  !navigator.onLine && (text === UNREACHABLE_CHANGES_KEPT || text === UNREACHABLE)
+  !isOnline() && (text === UNREACHABLE_CHANGES_KEPT || text === UNREACHABLE)
 
 /**
  * Starts the engine in this browser and passes page events on to it. Called once, by the store.
@@ -42,6 +44,7 @@ export function startEngine(stores: CartStores, ownPersisted: ReadonlySet<string
     notify(notice) {
       if (!isSaidByOfflineToast(notice.text)) showToast(notice)
     },
+    isOnline,
     titleOf: (productId) => loadedProduct(productId)?.title ?? null,
     onRemoved: (line) => track('Product Removed', trackedLine(line)),
   })

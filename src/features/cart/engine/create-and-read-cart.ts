@@ -18,6 +18,7 @@ interface CartTasksOptions {
   readonly newRetryBudget: () => RetryBudget
   readonly buildId: string
   readonly notify: (toast: ToastRequest) => void
+  readonly isOnline: () => boolean
   readonly report: (error: Error, context?: Record<string, string>) => void
   /** Tells the rest of the page how a creation ended (CART-10). */
   readonly emit: (event: 'createCartSuccess' | 'createCartFailure') => void
@@ -27,7 +28,7 @@ const TOAST = 'cart-creation'
 
 /** The engine's tasks that create and read carts, by kind. */
 export function createCartTasks(options: CartTasksOptions) {
-  const { api, access, storage, buildId, notify, report } = options
+  const { api, access, storage, buildId, notify, isOnline, report } = options
 
   const creation = {
     ...options,
@@ -77,20 +78,21 @@ export function createCartTasks(options: CartTasksOptions) {
       await create()
       return 'done'
     },
-    /** Creates a cart for a shopper who is adding and has none, and tells them (CART-19..21, ERR-02, ERR-03). */
+    /**
+     * Creates a cart for a shopper who is adding and has none, and tells them (CART-19..21, ERR-02, ERR-03). Of a failure
+     * while offline they are not told, because the addition waits.
+     */
     async createWhileAdding(): Promise<boolean> {
       // A cart that was checked out has not expired.
       if (access.state().isPaid && (await create())) return true
+      if (!isOnline()) return false
       notify({ kind: 'info', text: CART_EXPIRED, duration: INFO_TOAST_MS, id: TOAST })
       const isCreated = await requestNewCart(creation, {
         ...CREATION_REPORTS,
         failed: 'Cart creation failed.',
       })
-      notify(
-        isCreated
-          ? { kind: 'success', text: NEW_CART_READY, duration: SUCCESS_TOAST_MS, id: TOAST }
-          : { kind: 'error', text: CREATION_ISSUE, duration: null, id: TOAST },
-      )
+      if (isCreated) notify({ kind: 'success', text: NEW_CART_READY, duration: SUCCESS_TOAST_MS, id: TOAST })
+      else if (isOnline()) notify({ kind: 'error', text: CREATION_ISSUE, duration: null, id: TOAST })
       return isCreated
     },
   }

@@ -34,6 +34,8 @@ export interface CartEngineOptions {
   /** The alert's text; null clears it. */
   readonly alert: (text: string | null) => void
   readonly notify: (toast: ToastRequest) => void
+  /** Whether the browser has a connection. */
+  readonly isOnline: () => boolean
   readonly titleOf: ProductTitleOf
   readonly report: (error: Error, context?: Record<string, string>) => void
   readonly emit: (event: 'createCartSuccess' | 'createCartFailure') => void

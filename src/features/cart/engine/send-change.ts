@@ -1,5 +1,6 @@
 import type { ServiceMessage } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
+import { requestError } from '#commerce/result.ts'
 import {
   CART_GONE,
   lineGoneText,
@@ -65,8 +66,10 @@ export async function sendLineChange(change: LineChange, context: SendContext): 
     const state = access.state()
     const { cartId } = state
     if (cartId === null && current.kind === 'add') {
-      if (!(await context.createWhileAdding())) return { kind: 'failed', text: null }
-      continue
+      if (await context.createWhileAdding()) continue
+      // Offline it waits for the connection, as a change of a cart does.
+      if (!context.isOnline()) return { kind: 'unreachable', error: requestError('network', 'offline') }
+      return { kind: 'failed', text: null }
     }
     if (cartId === null || (current.kind !== 'add' && cartId !== (current.cartId ?? cartId))) {
       const reason = lineGoneText(current.title)
@@ -233,9 +236,9 @@ export async function sendCartChange(change: CartChange, context: SendContext): 
     if (isKnown) markSent(current)
     if (isKnown && error?.isRetryable === false) return fail(error.message)
     // Nothing waits for a background change, so it backs off in the queue instead of here.
-    if (error?.isRetryable === true && isBackground(change)) return { kind: 'unreachable', error }
-    if (await mayRetry(isInFlight ? 0 : (error?.retryAfterMs ?? null))) continue
-    if (error?.isRetryable === true) return { kind: 'unreachable', error }
+    const backsOff = error?.isRetryable && isBackground(change)
+    if (!backsOff && (await mayRetry(isInFlight ? 0 : (error?.retryAfterMs ?? null)))) continue
+    if (error?.isRetryable) return { kind: 'unreachable', error }
     return fail(error?.message ?? 'No answer to a change of the cart')
   }
 }

@@ -28,7 +28,7 @@ export interface SendContext {
   readonly clock: Clock
   /** How often one change may be sent, and how far apart (NET-02). */
   readonly newRetryBudget: () => RetryBudget
-  /** Makes a cart for a shopper who is adding and has none; false when that failed, which they have been told. */
+  /** Makes a cart for a shopper who is adding and has none; false when that failed, which they have been told unless offline. */
   readonly createWhileAdding: () => Promise<boolean>
   /**
    * Logs that the change is about to be sent, so that a page that claims it knows; 'later' and 'claimed' say why it must
@@ -41,6 +41,7 @@ export interface SendContext {
   readonly hasUnknownOutcome: (change: PendingChange) => boolean
   /** Whether no change of the shopper's waits for this one. */
   readonly isBackground: (change: PendingChange) => boolean
+  readonly isOnline: () => boolean
   readonly titleOf: ProductTitleOf
   readonly report: (error: Error, context?: Record<string, string>) => void
 }

@@ -5,14 +5,18 @@ import type { CartTotalsView, DiscountView } from '../cart-view.ts'
 /** Whether it takes something off items, and not off shipping. */
 const isItemDiscount = ({ targetType }: DiscountAllocation) => targetType === 'LINE_ITEM'
 
+const amountOf = ({ discountedAmount }: DiscountAllocation) => discountedAmount
+
+/** The sum of what is added up; null for nothing, or amounts that cannot be added. */
+const sumOf = ([first, ...more]: readonly Money[]) => (first === undefined ? null : sumMoney(first, more))
+
 /** The code, or an automatic discount's title. */
 export const discountName = ({ code, title }: DiscountAllocation) => code ?? title ?? ''
 
 /** What discounts of products take off a line, and their names; null for nothing. */
 export function discountOf({ discountAllocations }: CartLine): { names: string; amount: Money } | null {
   const allocations = discountAllocations.filter(isItemDiscount)
-  const [first, ...more] = allocations.map(({ discountedAmount }) => discountedAmount)
-  const amount = first === undefined ? null : sumMoney(first, more)
+  const amount = sumOf(allocations.map(amountOf))
   return amount === null ? null : { names: [...new Set(allocations.map(discountName))].join(', '), amount }
 }
 
@@ -39,8 +43,6 @@ export function compareAtUnitOf({ quantity, cost }: CartLine): Money | null {
   return quantity < 2 ? null : compareAtIfHigher(cost.compareAtAmountPerQuantity, cost.amountPerQuantity)
 }
 
-const amountOf = ({ discountedAmount }: DiscountAllocation) => discountedAmount
-
 /** Each discount once: entered codes in their order, then automatic ones. Codes ignore case. */
 function discountsOf({ discountCodes }: Cart, allocations: readonly DiscountAllocation[], addsUp: boolean) {
   const views = new Map<string, DiscountView>()
@@ -51,9 +53,8 @@ function discountsOf({ discountCodes }: Cart, allocations: readonly DiscountAllo
     const key = discountName(allocation).toLowerCase()
     const { name = discountName(allocation), amount = null } = views.get(key) ?? {}
     const parts: Money[] = amount === null ? [] : [amount]
-    if (addsUp && isItemDiscount(allocation)) parts.push(allocation.discountedAmount)
-    const [first, ...more] = parts
-    views.set(key, { name, applies: true, amount: first === undefined ? null : sumMoney(first, more) })
+    if (addsUp && isItemDiscount(allocation)) parts.push(amountOf(allocation))
+    views.set(key, { name, applies: true, amount: sumOf(parts) })
   }
   return [...views.values()]
 }
