@@ -48,6 +48,26 @@ test('keeps position and focus of toasts while others come and go, and pages cha
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+test('shows a toast whose code could not be loaded once the connection is back (CHR-33)', async ({
+  page,
+  connection,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource|dynamically imported module/)
+  await keepToast(page, 'It rained into your cart.')
+  const isCode = /\/_astro\/Toasts\.[^/]*\.js/
+  await page.route(isCode, (route) => route.abort())
+  await page.goto('/terms')
+  // The page has been loaded anew, which did not help.
+  await expect(page.getByRole('alert').filter({ hasText: 'A part of this page could not' })).toBeVisible()
+  const rain = page.getByRole('alert').filter({ hasText: 'It rained' })
+  await expect(rain).toHaveCount(0)
+  await connection.goOffline()
+  await page.unroute(isCode)
+  await connection.goOnline()
+  await expect(rain).toBeVisible()
+})
+
 test('tells of code that does not come without any code, and passes the focus on (CHR-33, ERR-08)', async ({
   page,
   connection,

@@ -8,15 +8,20 @@ import { $toasts } from '#components/toasts/toasts.store.ts'
 
 /**
  * Shows the page's own toast while the browser is offline (STATE-06); cart changes are queued meanwhile. Hydrates the island of
- * all other toasts with the first of them.
+ * all other toasts with the first of them, and tries again with the connection.
  */
 export function startToasts(host: HTMLElement): void {
   followFocus(host)
   startBuiltToasts(host)
-  $online.subscribe((isOnline) => showBuiltToast('offline', !isOnline))
-  $toasts.subscribe((toasts) => {
-    if (toasts.length === 0) return
+  const show = () => {
+    if ($toasts.get().length === 0) return
     adoptToastStyles()
     hydrateIsland(TOASTS_ISLAND)
+  }
+  $online.subscribe((isOnline) => {
+    showBuiltToast('offline', !isOnline)
+    // The island of a toast that came offline could not be loaded.
+    show()
   })
+  $toasts.subscribe(show)
 }
