@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { ReusedBuffer } from '../reused-buffer.ts'
 
 /** Smaller files fit into one packet as they are; a large shop has two for each product. */
 const MIN_BYTES = 1400
@@ -16,8 +17,8 @@ export interface FileToCompress {
  * Writes brotli and gzip versions beside a file. Not by the asynchronous functions, whose streams and threads take half
  * as long again.
  */
-export function compressFile({ file, brotli, gzip }: FileToCompress): void {
-  const bytes = readFileSync(file)
+export function compressFile({ file, brotli, gzip }: FileToCompress, buffer: ReusedBuffer): void {
+  const bytes = buffer.read(file)
   if (bytes.length < MIN_BYTES) return
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: brotli,

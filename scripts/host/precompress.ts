@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { matchesGlob } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { constants } from 'node:zlib'
+import { ReusedBuffer } from '../reused-buffer.ts'
 import { compressFile, type FileToCompress } from './compress-file.ts'
 import { COMPRESSIBLE } from './compressed-copy-paths.ts'
 
@@ -61,7 +62,8 @@ export async function precompressFiles(
   const { gzip } = QUALITY[compression]
   const tasks = files.map((file) => ({ file, brotli: qualityOf(file, compression, hasManyPages), gzip }))
   if (tasks.length <= FILES_WITHOUT_THREADS) {
-    for (const task of tasks) compressFile(task)
+    const buffer = new ReusedBuffer()
+    for (const task of tasks) compressFile(task, buffer)
     return
   }
   const threads = Math.min(availableParallelism(), tasks.length)

@@ -1,6 +1,7 @@
-import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { copiesOf, filesWithoutCopies } from '../host/compressed-copy-paths.ts'
+import { FileComparison } from './file-comparison.ts'
 
 /** Makes `file` another name of `original`, never being absent or half there. */
 function replaceByLink(original: string, file: string): void {
@@ -8,12 +9,6 @@ function replaceByLink(original: string, file: string): void {
   rmSync(part, { force: true })
   linkSync(original, part)
   renameSync(part, file)
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [statSync(one, { throwIfNoEntry: false }), statSync(other)]
-  if (a?.isFile() !== true || a.size !== b.size) return false
-  return a.ino === b.ino || readFileSync(one).equals(readFileSync(other))
 }
 
 /**
@@ -24,8 +19,9 @@ function isSame(one: string, other: string): boolean {
 export function shareUnchanged(previous: string | null, next: string): string[] {
   const files = filesWithoutCopies(next)
   if (previous === null) return files
+  const comparison = new FileComparison()
   return files.filter((file) => {
-    if (!isSame(join(previous, file), join(next, file))) return true
+    if (!comparison.areSame(join(previous, file), join(next, file))) return true
     replaceByLink(join(previous, file), join(next, file))
     for (const copy of copiesOf(file))
       if (existsSync(join(previous, copy))) replaceByLink(join(previous, copy), join(next, copy))

@@ -1,15 +1,10 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { secretVariables } from '#config/env.ts'
 import type { ProcessEnvironment } from '../../process.ts'
+import { ReusedBuffer } from '../../reused-buffer.ts'
 
 /** Shorter values would be found everywhere. */
 const MIN_LENGTH = 8
-
-/**
- * Files are searched as Latin-1, one character per byte: decoding a large site as UTF-8 would take longer than the
- * search.
- */
-const asBytes = (text: string) => Buffer.from(text).toString('latin1')
 
 const SEARCHED = '**/*.{html,js,css,json,svg,xml,txt,map}'
 
@@ -25,13 +20,14 @@ export function findLeakedSecrets(
   const secrets = secretVariables.flatMap((name) => {
     const value = variables[name] ?? ''
     const forms = new Set([value, encodeURIComponent(value)])
-    return value.length < MIN_LENGTH ? [] : [{ name, forms: [...forms].map(asBytes) }]
+    return value.length < MIN_LENGTH ? [] : [{ name, forms: [...forms].map((form) => Buffer.from(form)) }]
   })
   const problems: string[] = []
+  const buffer = new ReusedBuffer()
   for (const file of files) {
-    const text = readFileSync(`${directory}/${file}`, 'latin1')
+    const content = buffer.read(`${directory}/${file}`)
     for (const { name, forms } of secrets) {
-      if (forms.some((form) => text.includes(form))) problems.push(`${file} contains ${name}`)
+      if (forms.some((form) => content.includes(form))) problems.push(`${file} contains ${name}`)
     }
     if (file.endsWith('.map')) problems.push(`${file} is a source map`)
   }

@@ -3,7 +3,6 @@ import {
   linkSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmdirSync,
   rmSync,
@@ -11,6 +10,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { copiesOf } from '../../host/compressed-copy-paths.ts'
+import { FileComparison } from '../file-comparison.ts'
 
 /** A file with its compressed copies. */
 export const withCompressedCopies = (path: string): string[] => [path, ...copiesOf(path)]
@@ -33,7 +33,11 @@ export function linkFolder(from: string, to: string): void {
   }
 }
 
-const hasContent = (file: string, content: Buffer) => existsSync(file) && readFileSync(file).equals(content)
+interface NewContent {
+  /** Whether a file has it already. */
+  isIn: (file: string) => boolean
+  write: (file: string) => void
+}
 
 /** The files of a release that is being made: hard links to the previous release's until they are replaced. */
 export class ReleaseFiles {
@@ -41,6 +45,7 @@ export class ReleaseFiles {
   readonly #previous: string | null
   readonly #changed = new Set<string>()
   readonly #touched = new Set<string>()
+  readonly #comparison = new FileComparison()
 
   /** @param previous The folder of the release before. */
   constructor(directory: string, previous: string | null) {
@@ -60,20 +65,26 @@ export class ReleaseFiles {
 
   /** Leaves a file alone that has this content already. */
   write(path: string, content: Buffer): void {
-    this.#put(path, content, (file) => writeFileSync(file, content))
+    this.#put(path, {
+      isIn: (file) => this.#comparison.hasContent(file, content),
+      write: (file) => writeFileSync(file, content),
+    })
   }
 
   /** The same with another folder's file, which may be gone from there afterwards. */
   move(path: string, from: string): void {
-    this.#put(path, readFileSync(from), (file) => renameSync(from, file))
+    this.#put(path, {
+      isIn: (file) => this.#comparison.areSame(from, file),
+      write: (file) => renameSync(from, file),
+    })
   }
 
-  #put(path: string, content: Buffer, write: (file: string) => void): void {
-    if (hasContent(this.#directory + path, content)) return
+  #put(path: string, { isIn, write }: NewContent): void {
+    if (isIn(this.#directory + path)) return
     // Never written in place: the release before has the same file.
     this.#unlink(path)
     mkdirSync(dirname(this.#directory + path), { recursive: true })
-    if (this.#previous !== null && hasContent(this.#previous + path, content)) this.#linkPrevious(path)
+    if (this.#previous !== null && isIn(this.#previous + path)) this.#linkPrevious(path)
     else {
       write(this.#directory + path)
       this.#changed.add(path)
