@@ -154,6 +154,7 @@ describe('an addition', () => {
 })
 
 describe('an engine that cannot be loaded (ERR-08)', () => {
+  const kept = 'The cart could not be loaded. What you added is kept, and we will send it as soon as we can.'
   const failed = {
     kind: 'failed',
     text: 'The cart could not be loaded. Please check your connection and try again.',
@@ -200,25 +201,32 @@ describe('an engine that cannot be loaded (ERR-08)', () => {
     sendPersistedAdd('pressed', request())
     await pass(0)
     expect(reloads).toHaveBeenCalledOnce()
-    expect($cartError.get()).toBe(failed.text)
     window.dispatchEvent(new Event('online'))
     await pass(0)
     expect(startEngine).toHaveBeenCalledOnce()
     document.removeEventListener('page:reload-request', reloads)
     sendPersistedAdd('pressed again', request())
     await pass(0)
-    expect($cartError.get()).toBe(
-      'The cart could not be loaded. What you added is kept, and we will send it as soon as we can.',
-    )
+    expect($cartError.get()).toBe(kept)
     // Each time that the connection is back, until it can be loaded.
     window.dispatchEvent(new Event('online'))
     await pass(0)
+    expect($cartError.get()).toBe(kept)
     isReachable = true
     window.dispatchEvent(new Event('online'))
     await pass(0)
     expect($cartError.get()).toBeNull()
     expect(startEngine).toHaveBeenCalledTimes(4)
   })
+})
+
+test('an addition that is not kept says so, although an earlier one is (CART-27, ERR-08)', async () => {
+  const { $cartError, addToCart, sendPersistedAdd } = await openPage()
+  isReachable = false
+  document.removeEventListener('page:reload-request', reloads)
+  sendPersistedAdd('pressed', request())
+  expect(await addToCart(request(SKY, 3, { additive: false }))).toBe(false)
+  expect($cartError.get()).toBe('The cart could not be loaded. Please check your connection and try again.')
 })
 
 describe('a page that nobody uses (CART-07)', () => {

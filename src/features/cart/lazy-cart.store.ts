@@ -97,7 +97,7 @@ export function loadAndStartCartEngine(): Promise<CartCommands> {
     })
     .catch((error: unknown) => {
       loading = null
-      cartError.set(NOT_LOADED)
+      cartError.set(ownPersisted.size > 0 ? NOT_LOADED_BUT_KEPT : NOT_LOADED)
       throw error
     })
   return loading
@@ -166,9 +166,7 @@ export function sendPersistedAdd(id: string, request: AddRequest): void {
   ownPersisted.add(id)
   noteAddition(request)
   loadAndStartCartEngine().catch(() => {
-    if (reloadOnce()) return
-    cartError.set(NOT_LOADED_BUT_KEPT)
-    window.addEventListener('online', startCartEngineOrReload)
+    if (!reloadOnce()) window.addEventListener('online', startCartEngineOrReload)
   })
 }
 
@@ -189,6 +187,8 @@ export async function addToCart(request: AddRequest): Promise<boolean> {
   try {
     return await (await loadAndStartCartEngine()).add(request)
   } catch {
+    // Even where an earlier one is kept.
+    cartError.set(NOT_LOADED)
     return false
   }
 }
