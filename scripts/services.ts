@@ -9,7 +9,8 @@ import { prepareSample } from './sample/prepare.ts'
 import type { SampleDataset } from './sample/sample-files.ts'
 import { serverFlags } from './server-flags.ts'
 
-const READY_WITHIN_MS = 60_000
+/** Only for a service that hangs: one that ends is noticed at once, and on a busy machine starting takes a minute. */
+const READY_WITHIN_MS = 180_000
 const POLL_MS = 50
 /** How long a service may take to stop before it is killed. */
 const STOP_WITHIN_MS = 3000
