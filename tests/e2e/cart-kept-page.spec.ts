@@ -76,7 +76,7 @@ test('a page that is left while it sends leaves the lock to the tab that waits f
   await page.goto('/contact')
 
   await other.settled()
-  await expect(other.quantityOf(title)).toHaveValue('3')
+  await expect(other.quantityOf(title)).toHaveValue('4')
 })
 
 test('a page that is left just as it gets the lock leaves it to the tab that waits for it (CART-27)', async ({

@@ -19,6 +19,7 @@ export type Action =
   | { kind: 'press card'; variant: number; plan: boolean }
   | { kind: 'add'; tab: number; variant: number; plan: boolean; quantity: number }
   | { kind: 'set'; tab: number; line: number; quantity: number }
+  | { kind: 'step'; tab: number; line: number; by: number }
   | { kind: 'swap'; tab: number; line: number; variant: number }
   | { kind: 'attribute'; tab: number; name: number; value: string | null }
   | { kind: 'code'; tab: number; codes: string[] }
@@ -60,6 +61,12 @@ export const setting: fc.Arbitrary<Action> = fc.record({
   line: fc.nat(3),
   quantity: fc.nat(5),
 })
+/** A press on "+" or "−" of a line in the drawer. */
+const steppingBy = (by: fc.Arbitrary<number>): fc.Arbitrary<Action> =>
+  fc.record({ kind: fc.constant('step' as const), tab, line: fc.nat(3), by })
+export const stepping = steppingBy(fc.constantFrom(1, 1, -1))
+/** The same where every press counts, because nothing ends at the minimum. */
+export const increasing = steppingBy(fc.constant(1))
 export const swapping: fc.Arbitrary<Action> = fc.record({
   kind: fc.constant('swap' as const),
   tab,
@@ -265,6 +272,17 @@ export async function perform(
       if (tab === undefined || line === undefined) return
       tab.engine.setQuantity(line.key, action.quantity)
       wanted.set(line.key, action.quantity)
+      return
+    }
+    case 'step': {
+      const tab = pick(action.tab)
+      const lines = tab?.view().lines ?? []
+      const line = lines[action.line % Math.max(lines.length, 1)]
+      const { by } = action
+      if (tab === undefined || line === undefined || line.quantity + by < 1) return
+      tab.engine.setQuantity(line.key, line.quantity + by, by)
+      wanted.set(line.key, (wanted.get(line.key) ?? 0) + by)
+      added.push({ key: line.key, title: line.title, quantity: by, outcome: null })
       return
     }
     case 'swap': {

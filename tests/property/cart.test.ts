@@ -12,12 +12,14 @@ import {
   going,
   goingOn,
   hiding,
+  increasing,
   noting,
   opening,
   passing,
   pressing,
   type Story,
   setting,
+  stepping,
   swapping,
   waiting,
 } from './cart-story.ts'
@@ -83,7 +85,7 @@ describe('the cart when calls fail', () => {
       await fc.assert(
         fc.asyncProperty(
           TABS,
-          actions(adding, setting, swapping, noting, waiting, hiding, going),
+          actions(adding, setting, stepping, swapping, noting, waiting, hiding, going),
           fates(anyFate),
           async (tabs, acts, faults) => {
             const story = await act(tabs, acts, faults)
@@ -121,12 +123,12 @@ describe('the cart when calls fail', () => {
   )
 
   test(
-    'adds exactly once what any tab adds, even when the tab closes (NET-02, CART-24)',
+    'counts exactly once what any tab adds, and each of its presses on "+", even when the tab closes (NET-02, CART-24)',
     async () => {
       await fc.assert(
         fc.asyncProperty(
           TABS,
-          actions(adding, pressing, waiting, hiding, going),
+          actions(adding, increasing, pressing, waiting, hiding, going),
           fates(passing),
           async (tabs, acts, faults) => {
             const story = await act(tabs, acts, faults)
@@ -219,7 +221,7 @@ describe('the cart when calls fail', () => {
       await fc.assert(
         fc.asyncProperty(
           TABS,
-          actions(adding, pressing, waiting, hiding, opening),
+          actions(adding, increasing, pressing, waiting, hiding, opening),
           fates(fateOf('answered', 'dropped before', 'dropped after')),
           fc.integer({ min: 2, max: 15 }),
           async (tabs, acts, faults, lagMs) => {
@@ -231,7 +233,24 @@ describe('the cart when calls fail', () => {
             expect(story.service.quantities(story.world.cartId())).toEqual(Object.fromEntries(sums))
           },
         ),
-        runs,
+        {
+          ...runs,
+          // Another tab takes over the addition by which a tab shows the line.
+          examples: [
+            [
+              1,
+              [
+                { kind: 'press', variant: 0, plan: false, quantity: 1 },
+                { kind: 'open' },
+                { kind: 'press', variant: 0, plan: true, quantity: 1 },
+                { kind: 'add', tab: 0, variant: 0, plan: false, quantity: 1 },
+                { kind: 'step', tab: 1, line: 0, by: 1 },
+              ],
+              [],
+              14,
+            ],
+          ],
+        },
       )
     },
     timeout,
@@ -242,7 +261,7 @@ describe('the cart when calls fail', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(
-          actions(adding, setting, swapping, noting, waiting, hiding, goingOn),
+          actions(adding, setting, stepping, swapping, noting, waiting, hiding, goingOn),
           fates(passing),
           async (acts, faults) => {
             const story = await act(1, acts, faults)

@@ -73,7 +73,8 @@ export class BrowserStory {
       })
       await listenToLines(context, (press) => {
         this.#log(`pressed: ${JSON.stringify(press)}`)
-        this.wanted.set(press.path, press.quantities)
+        if (press.quantity === null) this.#countMore(press.path, press.steps)
+        else this.wanted.set(press.path, [press.quantity])
       })
       await context.newPage()
       for (const action of this.plan.actions) {
@@ -98,11 +99,14 @@ export class BrowserStory {
     this.trace.push(`${String(Math.round(performance.now() - this.#started)).padStart(7)} ms  ${text}`)
   }
 
-  #countAddition(path: string, outcome: PressOutcome) {
-    if (outcome === 'not made') return
+  /** One of `more` is wanted on top of what was wanted before. */
+  #countMore(path: string, more: readonly number[]) {
     const before = this.wanted.get(path) ?? [0]
-    const after = before.map((quantity) => quantity + 1)
-    this.wanted.set(path, outcome === 'made' ? after : [...new Set([...before, ...after])])
+    this.wanted.set(path, [...new Set(before.flatMap((quantity) => more.map((one) => quantity + one)))])
+  }
+
+  #countAddition(path: string, outcome: PressOutcome) {
+    if (outcome !== 'not made') this.#countMore(path, outcome === 'made' ? [1] : [0, 1])
   }
 
   async #page(context: BrowserContext, tab: number): Promise<Page> {

@@ -17,12 +17,14 @@ import {
   going,
   goingOn,
   hiding,
+  increasing,
   noting,
   perform,
   pressing,
   pressingCard,
   type Story,
   setting,
+  stepping,
   swapping,
   waiting,
 } from '../property/cart-story.ts'
@@ -56,7 +58,7 @@ const settingClock: fc.Arbitrary<SoakAction> = fc.record({
 })
 
 export interface SoakPlan {
-  /** `adds`: any tabs, nothing but adding, so that every addition counts. `one tab`: the last word on each line counts. */
+  /** `adds`: any tabs, nothing but adding and "+", so that every press counts. `one tab`: the last word on each line counts. */
   kind: 'adds' | 'one tab' | 'anything'
   tabs: number
   /** Whether the cart is there before anything goes wrong. */
@@ -93,6 +95,7 @@ export const soakPlan: fc.Arbitrary<SoakPlan> = fc.oneof(
     anyTabs,
     adding,
     adding,
+    increasing,
     pressing,
     pressingCard,
     pausing,
@@ -108,6 +111,7 @@ export const soakPlan: fc.Arbitrary<SoakPlan> = fc.oneof(
     fc.constant(1),
     adding,
     setting,
+    stepping,
     swapping,
     noting,
     waiting,
@@ -121,6 +125,7 @@ export const soakPlan: fc.Arbitrary<SoakPlan> = fc.oneof(
     ...[
       adding,
       setting,
+      stepping,
       swapping,
       attributing,
       noting,

@@ -176,7 +176,7 @@ describe('an engine that cannot be loaded (ERR-08)', () => {
     isReachable = true
     store.setQuantity('v|', 3)
     await pass(0)
-    expect(commands.setQuantity.mock.calls).toEqual([['v|', 3]])
+    expect(commands.setQuantity.mock.calls).toEqual([['v|', 3, undefined]])
     expect(store.$cartError.get()).toBeNull()
     // Nobody has asked for a reload, by which the commands would have been lost.
     expect(reloads).not.toHaveBeenCalled()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ChangeOutcome } from '#features/cart/cart-commands.ts'
 import type { CartLineView } from '#features/cart/cart-view.ts'
+import { toAddChange } from '#features/cart/early-add.browser.ts'
 import { createChangeCommands, createOutcomeListeners } from '#features/cart/engine/commands-to-changes.ts'
 import type { PendingChange } from '#features/cart/engine/pending-change.ts'
 import { toView } from '#features/cart/engine/to-view.ts'
@@ -11,22 +12,26 @@ import { CART_ID, idle, NOW } from './cart-state.ts'
 const done: ChangeOutcome = { kind: 'done', warnings: [] }
 const failed: ChangeOutcome = { kind: 'failed', text: 'No.', userErrors: [], isRetryable: false }
 
-/** Commands over a cart with 2 of `v`, and with `w`, which has sold out. */
+const shared = { id: 'id', owner: 'tab', touched: NOW, sent: null }
+
+/** Commands over a cart with 2 of `v`, with `w`, which has sold out, and with what is pending. */
 function newCommands({
   outcome = done,
   cartId = CART_ID,
+  pending = [],
 }: {
   outcome?: ChangeOutcome
   cartId?: string | null
+  pending?: PendingChange[]
 } = {}) {
   const requested: PendingChange[] = []
   const removed: CartLineView[] = []
   const server = cartId === null ? null : cart(line('v', 2), line('w', 0))
-  const { lines } = toView(idle({ cartId, cart: server }), {
+  const { lines } = toView(idle({ cartId, cart: server, changes: pending }), {
     ...{ updating: false, stale: false, checkedOut: false, status: 'ready' },
   })
   const commands = createChangeCommands({
-    newChange: (key) => ({ id: 'id', owner: 'tab', touched: NOW, cartId, key, sent: null }),
+    newChange: (key) => ({ ...shared, cartId, key }),
     cartId: () => cartId,
     lines: () => lines,
     async request(change) {
@@ -50,6 +55,21 @@ describe('a quantity (CART-24, CART-26)', () => {
     commands.setQuantity('v|', 3)
     commands.setQuantity('w|', 0)
     expect(requested).toMatchObject([set('v|', 3), set('w|', 0)])
+  })
+
+  test('stepped by "+" or "−" counts from what the line has, and adds to a line that the server may not have', () => {
+    const adding = toAddChange(request('x', 2), { ...shared, cartId: CART_ID })
+    const { commands, requested } = newCommands({ pending: [adding ?? []].flat() })
+    commands.setQuantity('v|', 9, 1)
+    commands.setQuantity('v|', 9, -1)
+    commands.setQuantity('x|', 3, 1)
+    commands.setQuantity('x|', 1, -1)
+    expect(requested).toMatchObject([
+      { ...set('v|', 3), by: 1 },
+      { ...set('v|', 1), by: -1 },
+      { kind: 'add', key: 'x|', variantId: 'x', quantity: 1 },
+      { kind: 'set', key: 'x|', quantity: 1, by: -1 },
+    ])
   })
 
   test('set by adding says whether the line has it', async () => {

@@ -153,14 +153,14 @@ describe('the store', () => {
     store.scheduleCartStart()
     store.scheduleCartStart()
     expect(await store.addToCart({ variantId: 'v', quantity: 1, display })).toBe(true)
-    store.setQuantity('v|', 2)
+    store.setQuantity('v|', 2, 1)
     store.removeLine('v|')
     store.chooseVariant('v|', 'w', { variantTitle: '12', image: null })
     expect(await store.setCartAttributes({ a: '1' })).toEqual(outcome)
     expect(await store.setDiscountCodes(['CALM'], { failureText: 'No.' })).toEqual(outcome)
     await vi.advanceTimersByTimeAsync(5000)
     expect(start).toHaveBeenCalledOnce()
-    expect(commands.setQuantity).toHaveBeenCalledExactlyOnceWith('v|', 2)
+    expect(commands.setQuantity).toHaveBeenCalledExactlyOnceWith('v|', 2, 1)
     expect(commands.removeLine).toHaveBeenCalledExactlyOnceWith('v|')
     expect(commands.chooseVariant).toHaveBeenCalledExactlyOnceWith('v|', 'w', {
       variantTitle: '12',

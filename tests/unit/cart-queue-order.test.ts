@@ -60,6 +60,16 @@ describe('a new change (CART-27)', () => {
     expect({ list, id }).toEqual({ list: [set('a', 7, later)], id: 'a' })
   })
 
+  test.each<[string, Partial<Change<'set'>>, Partial<Change<'set'>>, Partial<Change<'set'>>]>([
+    ['adds up with another press on "+" or "−"', { by: 2 }, { by: -1 }, { quantity: 1, by: 1 }],
+    ['adds up with presses that undo each other', { by: 0 }, { by: 1 }, { quantity: 3, by: 1 }],
+    ['is a quantity after one that was typed', {}, { by: 1 }, { quantity: 3 }],
+    ['is the quantity that is typed after "+"', { by: 1 }, {}, { quantity: 7 }],
+  ])('%s', (_, first, next, joined) => {
+    const { list } = enqueueOrMerge([set('a', 2, first)], set('b', 7, { ...next, ...later }), null)
+    expect(list).toEqual([set('a', 2, { ...joined, ...later })])
+  })
+
   test('joins attributes, and the last text for a failure counts', () => {
     const first = attributes('a', { x: '1', y: '1' }, 'First.')
     const joined = { x: '1', y: null, z: '2' }

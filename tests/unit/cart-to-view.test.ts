@@ -42,7 +42,9 @@ const swap = (more: Partial<SwapChange> = {}): SwapChange => ({
   display: { title: 'Sky', variantTitle: '16 cans', planName: null, image: null },
   ...more,
 })
-const set = (quantity: number): PendingChange => ({ ...shared, key: 'v|', kind: 'set', quantity })
+const set = (quantity: number, more: Partial<PendingChange & { kind: 'set' }> = {}): PendingChange => ({
+  ...{ ...shared, key: 'v|', kind: 'set', quantity, ...more },
+})
 const note = (changes: Record<string, string | null>): PendingChange => ({
   ...shared,
   key: 'attributes',
@@ -99,6 +101,14 @@ describe('the projected lines (CART-27)', () => {
   test('have quantities that are set, but no line that is not there', () => {
     expect(lines(cart(line('v', 2)), set(4))).toEqual([['v|', 4, true]])
     expect(lines(cart(line('w', 2)), set(4))).toEqual([['w|', 2, false]])
+  })
+
+  test('have what "+" and "−" make of the server’s quantity, or the target of what was sent', () => {
+    expect(lines(cart(line('v', 3)), set(3, { by: 1 }))).toEqual([['v|', 4, true]])
+    expect(lines(cart(line('v', 1)), set(2, { by: -1 }))).toEqual([['v|', 1, true]])
+    expect(lines(cart(line('v', 9999)), set(3, { by: 1 }))).toEqual([['v|', 9999, true]])
+    expect(lines(cart(line('v', 4)), set(3, { by: 1, sent: sent(4) }))).toEqual([['v|', 4, true]])
+    expect(lines(cart(line('w', 1)), set(3, { by: 1 }))).toEqual([['w|', 1, false]])
   })
 
   test('leave out what is being removed, and keep what sold out (CART-26, CART-30)', () => {

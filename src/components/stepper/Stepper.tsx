@@ -6,7 +6,8 @@ import { usePressAndHold } from './usePressAndHold.ts'
 
 interface Props extends StepperRange {
   value: number
-  onChange: (value: number) => void
+  /** Gets the new value, and by how much a button has changed it. */
+  onChange: (value: number, by?: number) => void
   /** The group's accessible name. */
   label: string
   /** The field's, within it. */
@@ -43,15 +44,16 @@ export function Stepper(props: Props) {
     latest.current = value
   })
 
-  const set = (next: number) => {
+  const set = (next: number, by?: number) => {
     if (next === latest.current) return false
     latest.current = next
-    onChange(next)
+    onChange(next, by)
     return true
   }
   const stepBy = (steps: 1 | -1) => {
     setDraft(null)
-    return set(stepped(latest.current, steps, range, step))
+    const next = stepped(latest.current, steps, range, step)
+    return set(next, next - latest.current)
   }
   const settle = (field: HTMLInputElement) => {
     setDraft(null)

@@ -102,7 +102,7 @@ function Line({ line }: { line: CartLineView }) {
             value={quantity}
             minimum={LINE_QUANTITY_MIN}
             maximum={maximum}
-            onChange={(next) => setQuantity(key, next)}
+            onChange={(next, by) => setQuantity(key, next, by)}
           />
         )}
         <button

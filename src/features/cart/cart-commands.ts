@@ -60,8 +60,11 @@ export interface LockedCart {
 export interface CartCommands {
   /** Resolves false when it failed, after telling the shopper; true otherwise (CART-18, CART-22..24). */
   add(request: AddRequest): Promise<boolean>
-  /** Sets a line's quantity, 0 removes; unknown keys and invalid quantities are ignored (CART-24, CART-26). */
-  setQuantity(key: string, quantity: number): void
+  /**
+   * Sets a line's quantity, 0 removes; unknown keys and invalid quantities are ignored (CART-24, CART-26). Where "+" or "−"
+   * was pressed, `by` counts on top of what the line has, even if the page showed something older.
+   */
+  setQuantity(key: string, quantity: number, by?: number): void
   /** Removes a line, and tracks that (CART-26, TRK-07). */
   removeLine(key: string): void
   /** Replaces a line's variant; unknown keys are ignored (CART-43). */

@@ -193,10 +193,13 @@ export async function addToCart(request: AddRequest): Promise<boolean> {
   }
 }
 
-/** Sets a line's quantity (CART-24); 0 removes it (CART-26). Shown at once, sent 250 ms after the last change. */
-export function setQuantity(key: string, quantity: number): void {
+/**
+ * Sets a line's quantity (CART-24), or steps it `by` so much; 0 removes it (CART-26). Shown at once, sent 250 ms after the
+ * last change.
+ */
+export function setQuantity(key: string, quantity: number, by?: number): void {
   void loadAndStartCartEngine().then(
-    (cart) => cart.setQuantity(key, quantity),
+    (cart) => cart.setQuantity(key, quantity, by),
     () => {},
   )
 }

@@ -11,7 +11,7 @@ import type { CartView } from './cart-view.ts'
 import { newId } from './early-add.browser.ts'
 import { createCartEngine } from './engine/engine.ts'
 import { withMinLoadingTime } from './engine/to-view.ts'
-import { UNREACHABLE, UNREACHABLE_CHANGES_KEPT } from './texts.ts'
+import { isUnreachable } from './texts.ts'
 
 /** The writable stores behind `lazy-cart.store.ts`. */
 export interface CartStores {
@@ -23,8 +23,7 @@ export interface CartStores {
 const isOnline = () => navigator.onLine
 
 /** Whether the toast about the lost connection already says so (STATE-06). */
-const isSaidByOfflineToast = (text: string | null): boolean =>
-  !isOnline() && (text === UNREACHABLE_CHANGES_KEPT || text === UNREACHABLE)
+const isSaidByOfflineToast = (text: string | null): boolean => !isOnline() && isUnreachable(text)
 
 /**
  * Starts the engine in this browser and passes page events on to it. Called once, by the store.

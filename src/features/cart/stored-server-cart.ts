@@ -39,16 +39,15 @@ export function createStoredServerCart(storage: TimestampedStorage): StoredServe
   let revision = 0
 
   const readHead = () => storage.read('revision', headSchema)
-  const readCart = (cartId: string | null) => {
+  const readCart = ({ id, changedAt = null }: z.infer<typeof headSchema>): ServerCart => {
     const stored = storage.read('settled', cartSchema)
-    return stored?.id === cartId ? stored : null
+    return { cartId: id, cart: stored?.id === id ? stored : null, changedAt }
   }
   const readInitial = (): ServerCart => {
     const cartId = storage.read('id', cartIdSchema)
     const head = readHead()
     revision = head?.revision ?? 0
-    if (head === null || head.id !== cartId) return { cartId, cart: null, changedAt: null }
-    return { cartId, cart: readCart(cartId), changedAt: head.changedAt ?? null }
+    return head?.id === cartId ? readCart(head) : { cartId, cart: null, changedAt: null }
   }
 
   return {
@@ -57,7 +56,7 @@ export function createStoredServerCart(storage: TimestampedStorage): StoredServe
       const head = readHead()
       if (head === null || head.revision <= revision) return null
       revision = head.revision
-      return { cartId: head.id, cart: readCart(head.id), changedAt: head.changedAt ?? null }
+      return readCart(head)
     },
     save({ cartId, cart, changedAt }) {
       revision = Math.max(revision, readHead()?.revision ?? 0) + 1

@@ -28,6 +28,10 @@ export const UNREACHABLE_CHANGES_KEPT =
   'We can’t reach your cart right now. Your changes are kept and will be sent as soon as we can.'
 export const UNREACHABLE = 'We can’t reach your cart right now. We’ll keep trying.'
 
+/** Whether it says that the service cannot be reached. */
+export const isUnreachable = (text: string | null) =>
+  text === UNREACHABLE_CHANGES_KEPT || text === UNREACHABLE
+
 /** When the cart has more than may be bought at once (CART-32). */
 export const cartLimitText = (email: string) =>
   `You've hit the purchase limit for your cart. Need more? Email us at ${email}.`

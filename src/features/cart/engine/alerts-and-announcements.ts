@@ -4,6 +4,7 @@ import {
   CART_CONTENT_LOST,
   CHECKED_OUT,
   GENERIC_ISSUE,
+  isUnreachable,
   maximumReachedText,
   UNREACHABLE,
   UNREACHABLE_CHANGES_KEPT,
@@ -72,7 +73,7 @@ export function showUnreachable(draft: Draft, hasChanges: boolean) {
 /** The service could be reached: withdraws what was said about that. */
 export function clearUnreachable(draft: Draft) {
   draft.unreachableCount = 0
-  if (draft.alert === UNREACHABLE_CHANGES_KEPT || draft.alert === UNREACHABLE) setAlert(draft, null)
+  if (isUnreachable(draft.alert)) setAlert(draft, null)
 }
 
 /** The cart has ended: it was checked out, here or in another tab, or it is lost (CART-08). */

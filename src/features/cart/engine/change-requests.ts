@@ -1,5 +1,5 @@
 import type { CartAnswer, CartApi, KeyValue, LineUpdate } from '#commerce/cart/cart.api.ts'
-import type { Cart } from '#commerce/cart/cart-schema.ts'
+import type { Cart, CartLine } from '#commerce/cart/cart-schema.ts'
 import { LINE_QUANTITY_MIN, QUANTITY_FALLBACK } from '#config/limits.ts'
 import { linesByKey } from '../server-cart-rules.ts'
 import {
@@ -7,6 +7,7 @@ import {
   type CartChange,
   type CartChangeContent,
   type LineChange,
+  quantityAfter,
   resultKey,
   type SwapChange,
 } from './pending-change.ts'
@@ -21,62 +22,77 @@ type LineRequest =
   | { readonly kind: 'update'; readonly updates: readonly [LineUpdate, ...LineUpdate[]] }
   | { readonly kind: 'remove'; readonly lineId: string }
 
-type LinePlan = { readonly base: number; readonly target: number } & (
+/** What is to be done for a line change. */
+type LineStep =
   | LineRequest
   /** The server cart is so already. */
   | { readonly kind: 'nothing' }
   /** The line to change is not in the cart any more. */
   | { readonly kind: 'gone' }
-)
+
+type LinePlan = { readonly base: number; readonly target: number } & LineStep
+
+/**
+ * The quantity of a line that becomes another variant, together with the line that has that already. A line that sold out has
+ * quantity 0, and another variant of it is wanted once.
+ */
+export const quantityJoined = (from = 0, to = 0) =>
+  Math.min(to + Math.max(from, LINE_QUANTITY_MIN), QUANTITY_FALLBACK)
 
 /** Both lines change in one request, which is atomic and idempotent. */
-function planSwap({ key, toKey, variantId, sellingPlanId, sent }: SwapChange, cart: Cart | null): LinePlan {
-  const lines = linesByKey(cart)
-  const from = lines.get(key)
-  const to = lines.get(toKey)
-  const { base, target } = sent ?? {
-    base: to?.quantity ?? 0,
-    // A line that sold out has quantity 0, and another variant of it is wanted once.
-    target: Math.min(
-      (to?.quantity ?? 0) + Math.max(from?.quantity ?? 0, LINE_QUANTITY_MIN),
-      QUANTITY_FALLBACK,
-    ),
-  }
+function planSwap(
+  { key, toKey, variantId, sellingPlanId, sent }: SwapChange,
+  from: CartLine | undefined,
+  to: CartLine | undefined,
+  quantity: number,
+): LineStep {
   if (from === undefined) {
-    if (sent === null || to === undefined) return { kind: 'gone', base, target }
-    return { kind: 'update', updates: [{ id: to.id, quantity: target }], base, target }
+    if (sent === null || to === undefined) return { kind: 'gone' }
+    return { kind: 'update', updates: [{ id: to.id, quantity }] }
   }
-  if (key === toKey) return { kind: 'nothing', base, target }
+  if (key === toKey) return { kind: 'nothing' }
   const plan = sellingPlanId === null ? {} : { sellingPlanId }
   const updates: readonly [LineUpdate, ...LineUpdate[]] =
     to === undefined
-      ? [{ id: from.id, quantity: target, merchandiseId: variantId, ...plan }]
+      ? [{ id: from.id, quantity, merchandiseId: variantId, ...plan }]
       : [
           { id: from.id, quantity: 0 },
-          { id: to.id, quantity: target },
+          { id: to.id, quantity },
         ]
-  return { kind: 'update', updates, base, target }
+  return { kind: 'update', updates }
+}
+
+function planQuantity(
+  change: Exclude<LineChange, SwapChange>,
+  line: CartLine | undefined,
+  quantity: number,
+): LineStep {
+  if (line === undefined) {
+    if (change.kind === 'add') return { kind: 'add', change, quantity }
+    return { kind: quantity === 0 ? 'nothing' : 'gone' }
+  }
+  if (quantity === 0) return { kind: 'remove', lineId: line.id }
+  if (quantity === line.quantity) return { kind: 'nothing' }
+  return { kind: 'update', updates: [{ id: line.id, quantity }] }
 }
 
 /**
  * What to request for a line change, and the line's quantity before and after (CART-22..24, CART-26). Adding to a line
- * that exists sends its new quantity, so that repeating the request adds nothing. A change that was sent keeps its target,
- * whatever an earlier request that arrives late makes of the line.
+ * that exists, like "+", sends its new quantity, so that repeating the request adds nothing. A change that was sent keeps
+ * its target, whatever an earlier request that arrives late makes of the line.
  */
 export function planLineChange(change: LineChange, cart: Cart | null): LinePlan {
-  if (change.kind === 'swap') return planSwap(change, cart)
-  const line = linesByKey(cart).get(change.key)
-  const quantity = line?.quantity ?? 0
-  const asked =
-    change.kind === 'add' ? Math.min(quantity + change.quantity, QUANTITY_FALLBACK) : change.quantity
-  const { base, target } = change.sent ?? { base: quantity, target: asked }
-  if (line === undefined) {
-    if (change.kind === 'add') return { kind: 'add', change, quantity: target, base, target }
-    return { kind: target === 0 ? 'nothing' : 'gone', base, target }
+  const lines = linesByKey(cart)
+  const line = lines.get(change.key)
+  const result = lines.get(resultKey(change))
+  const now = result?.quantity ?? 0
+  const isSwap = change.kind === 'swap'
+  const { base, target } = change.sent ?? {
+    base: now,
+    target: isSwap ? quantityJoined(line?.quantity, now) : quantityAfter(change, now),
   }
-  if (target === 0) return { kind: 'remove', lineId: line.id, base, target }
-  if (target === quantity) return { kind: 'nothing', base, target }
-  return { kind: 'update', updates: [{ id: line.id, quantity: target }], base, target }
+  const step = isSwap ? planSwap(change, line, result, target) : planQuantity(change, line, target)
+  return { ...step, base, target }
 }
 
 /** Sends the request of a plan. */

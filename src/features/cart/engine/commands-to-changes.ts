@@ -1,4 +1,4 @@
-import type { CartCommands, ChangeOutcome } from '../cart-commands.ts'
+import type { AddRequest, CartCommands, ChangeOutcome } from '../cart-commands.ts'
 import type { CartLineView } from '../cart-view.ts'
 import { clampQuantity, toAddChange } from '../early-add.browser.ts'
 import { lineKey, lineName } from '../line-key.ts'
@@ -18,7 +18,7 @@ interface ChangeCommandsOptions {
     key: string,
   ) => Pick<PendingChange, 'id' | 'owner' | 'touched' | 'cartId' | 'key' | 'sent'>
   readonly cartId: () => string | null
-  /** The lines as the shopper sees them. */
+  /** The lines as the shopper sees them: another tab may have claimed the change by which there is one. */
   readonly lines: () => readonly CartLineView[]
   /** Puts a change in the queue, and resolves when it is confirmed, rolled back or safely stored. */
   readonly request: (change: PendingChange) => Promise<ChangeOutcome>
@@ -43,30 +43,36 @@ export function createChangeCommands(options: ChangeCommandsOptions): ChangeComm
     lineName({ ...line, title: (line.productId && titleOf(line.productId)) ?? line.title })
 
   /** Null when there is nothing to change. */
-  const setQuantity = (line: CartLineView, wanted: number) => {
+  const setQuantity = (line: CartLineView, wanted: number, by?: number) => {
     const whole = clampQuantity(wanted)
     if (whole === null) return null
     const quantity = Math.min(whole, line.maximum)
     // A line that sold out has quantity 0 already when it is removed.
     if (quantity === line.quantity && quantity > 0) return null
-    return request({ ...newChange(line.key), kind: 'set', title: nameOf(line), quantity })
+    return request({ ...newChange(line.key), kind: 'set', title: nameOf(line), quantity, by })
+  }
+
+  const add = async (added: AddRequest) => {
+    const { variantId, sellingPlanId = null, quantity, additive = true } = added
+    const key = lineKey(variantId, sellingPlanId)
+    const line = additive ? undefined : findLine(key)
+    if (line !== undefined) {
+      const outcome = setQuantity(line, quantity)
+      return outcome === null ? Number.isFinite(quantity) : (await outcome).kind !== 'failed'
+    }
+    const change = toAddChange(added, newChange(key))
+    return change !== null && (await request(change)).kind !== 'failed'
   }
 
   return {
-    async add(added) {
-      const { variantId, sellingPlanId = null, quantity, additive = true } = added
-      const key = lineKey(variantId, sellingPlanId)
-      const line = additive ? undefined : findLine(key)
-      if (line !== undefined) {
-        const outcome = setQuantity(line, quantity)
-        return outcome === null ? Number.isFinite(quantity) : (await outcome).kind !== 'failed'
-      }
-      const change = toAddChange(added, newChange(key))
-      return change !== null && (await request(change)).kind !== 'failed'
-    },
-    setQuantity(key, quantity) {
+    add,
+    setQuantity(key, quantity, by) {
       const line = findLine(key)
-      if (line !== undefined) void setQuantity(line, quantity)
+      if (line === undefined) return
+      // Another tab may have taken the addition that the line is of, and not have made it yet.
+      if (by !== undefined && by > 0 && line.lineId === null)
+        void add({ ...line, quantity: by, display: line })
+      else void setQuantity(line, by === undefined ? quantity : line.quantity + by, by)
     },
     removeLine(key) {
       const line = findLine(key)

@@ -19,7 +19,6 @@ import { sendCartChange, sendLineChange } from './send-change.ts'
 import type { SendContext } from './send-context.ts'
 import { type CartEffect, type CartEffectMap, initialState, type Task, type TimerName } from './state.ts'
 import { createStepRunner } from './step.ts'
-import { toView } from './to-view.ts'
 import { toRestore, toWarning } from './undo-late-requests.ts'
 
 /**
@@ -46,6 +45,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     now: clock.now,
     runEffect,
   })
+  let shown: CartView['lines'] = []
   const timers = new Map<TimerName, () => void>()
   const outcomes = createOutcomeListeners()
   const idleWaiters: Array<() => void> = []
@@ -92,12 +92,13 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
 
   function reconcile({ deviations, attributesAndCodes, mayRestore }: CartEffectMap['reconcile']) {
     // A closing page sends without the lock; the tab that claims its change from the log resolves the outcome.
+    const isFree = (change: PendingChange) => !log.hasUnknownOutcome(change)
     const found = deviations
       .map((deviation) => ({
         deviation,
         change: toRestore(deviation, newChange(deviation.key), options.titleOf),
       }))
-      .filter(({ change }) => !log.hasUnknownOutcome(change))
+      .filter(({ change }) => isFree(change))
     // Without a lock over all tabs, another tab may be changing the line.
     if (!mayRestore || !options.lockSpansTabs) {
       dispatch(['warned', found.map(({ deviation }) => toWarning(deviation, options.titleOf))])
@@ -105,22 +106,19 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     }
     const restores = [
       ...found.map(({ change }) => change),
-      ...attributesAndCodes
-        .map((restore) => ({ ...newChange(restore.key), ...restore }))
-        .filter((change) => !log.hasUnknownOutcome(change)),
+      ...attributesAndCodes.map((restore) => ({ ...newChange(restore.key), ...restore })).filter(isFree),
     ]
     for (const change of restores) dispatch(['restored', change])
   }
 
   function publish(view: CartView) {
-    // Until the first answer, show the count that the last page saved.
-    if (view.status !== 'ready') {
-      options.publish({ ...view, count: storedCart.storedCount() })
-      return
-    }
+    shown = view.lines
+    const count = storedCart.storedCount()
+    const isKnown = view.status === 'ready'
     // A page that nobody uses may have stored what the service had meanwhile.
-    if (view.count !== storedCart.storedCount()) storage.write(CART_COUNT, view.count)
-    options.publish(view)
+    if (isKnown && view.count !== count) storage.write(CART_COUNT, view.count)
+    // Until the first answer, show the count that the last page saved.
+    options.publish(isKnown ? view : { ...view, count })
   }
 
   /** Whether the shopper went to check this cart out, in any tab. */
@@ -238,8 +236,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     ...createChangeCommands({
       newChange,
       cartId: () => current().cartId,
-      lines: () =>
-        toView(current(), { updating: false, stale: false, checkedOut: false, status: 'ready' }).lines,
+      lines: () => shown,
       request(change) {
         const outcome = new Promise<ChangeOutcome>((resolve) => outcomes.listen(change.id, resolve))
         // A change that another tab has claimed meanwhile must not be merged into.

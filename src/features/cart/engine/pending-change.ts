@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { moneySchema } from '#commerce/money-schema.ts'
 import { countSchema } from '#commerce/number-schemas.ts'
-import { QUANTITY_FALLBACK } from '#config/limits.ts'
+import { LINE_QUANTITY_MIN, QUANTITY_FALLBACK } from '#config/limits.ts'
 import { anyOf, exactly, recordOf } from '#lib/small-schemas.ts'
 
 /**
@@ -67,7 +67,12 @@ const addChange = z.object({
 })
 
 /** Sets a line's quantity; 0 removes it (CART-26). */
-const setChange = z.object({ ...lineShared, kind: exactly('set') })
+const setChange = z.object({
+  ...lineShared,
+  kind: exactly('set'),
+  /** By how much "+" and "−" changed it, which counts on top of what other tabs make of the line until it is sent. */
+  by: z.optional(z.number()),
+})
 
 /** Puts another variant in a line's place, with its quantity and plan, or joins the line that has it already (CART-43). */
 const swapChange = z.object({
@@ -97,6 +102,7 @@ export const pendingChangeSchema = anyOf(addChange, setChange, swapChange, attri
 
 export type PendingChange = z.infer<typeof pendingChangeSchema>
 export type AddChange = z.infer<typeof addChange>
+type SetChange = z.infer<typeof setChange>
 export type SwapChange = z.infer<typeof swapChange>
 /** Changes the cart as a whole. */
 export type CartChange = z.infer<typeof attributesChange> | z.infer<typeof codesChange>
@@ -112,6 +118,13 @@ export const isCartChange = (change: PendingChange): change is CartChange =>
 
 /** The key of the line that is there afterwards: a swap moves a line to another key. */
 export const resultKey = (change: PendingChange) => (change.kind === 'swap' ? change.toKey : change.key)
+
+/** The quantity that a change makes of a line that has `now`. */
+export function quantityAfter(change: AddChange | SetChange, now: number): number {
+  const by = change.kind === 'add' ? change.quantity : change.by
+  if (by === undefined) return change.quantity
+  return Math.min(Math.max(now + by, LINE_QUANTITY_MIN), QUANTITY_FALLBACK)
+}
 
 const keysOf = (change: PendingChange) => [change.key, resultKey(change)]
 

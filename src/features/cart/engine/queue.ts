@@ -1,11 +1,6 @@
-import {
-  LINE_UPDATE_DEBOUNCE_MS,
-  QUANTITY_FALLBACK,
-  QUEUE_RETRY_MAX_MS,
-  QUEUE_RETRY_MS,
-} from '#config/limits.ts'
+import { LINE_UPDATE_DEBOUNCE_MS, QUEUE_RETRY_MAX_MS, QUEUE_RETRY_MS } from '#config/limits.ts'
 import { publishView, showUnreachable } from './alerts-and-announcements.ts'
-import { isCartChange, isSilent, overlap, type PendingChange } from './pending-change.ts'
+import { isCartChange, isSilent, overlap, type PendingChange, quantityAfter } from './pending-change.ts'
 import { type CartState, changesNotBackingOff, type Draft, type Task } from './state.ts'
 
 /** `next` merged into `last`, an earlier change not sent yet; null when both have to be sent, in order. */
@@ -14,9 +9,13 @@ function merge(last: PendingChange, next: PendingChange): PendingChange | null {
   // Swaps are never merged: they may join two lines, and later changes depend on the result.
   if (last.cartId !== next.cartId || last.key !== next.key) return null
   if (last.kind === 'add' && next.kind === 'add') {
-    return { ...last, quantity: Math.min(last.quantity + next.quantity, QUANTITY_FALLBACK), touched }
+    return { ...last, quantity: quantityAfter(next, last.quantity), touched }
   }
-  if (last.kind === 'set' && next.kind === 'set') return { ...last, quantity: next.quantity, touched }
+  if (last.kind === 'set' && next.kind === 'set') {
+    // After a quantity that was typed, what is stepped is typed as well.
+    const by = last.by === undefined || next.by === undefined ? undefined : last.by + next.by
+    return { ...last, quantity: quantityAfter(next, last.quantity), by, touched }
+  }
   if (last.kind === 'attributes' && next.kind === 'attributes') {
     const changes = { ...last.changes, ...next.changes }
     return { ...last, changes, failureText: next.failureText ?? last.failureText, touched }

@@ -200,7 +200,7 @@ const transitions: {
     draft.problemCount += texts.length
     showErrors(draft, texts)
   },
-  error: (draft, text) => showError(draft, text),
+  error: showError,
 }
 
 /**

@@ -5,12 +5,13 @@ import { variantLabel } from '#commerce/variant-label.ts'
 import { LINE_QUANTITY_MIN, MIN_LOADING_MS, QUANTITY_FALLBACK } from '#config/limits.ts'
 import type { CartLineView, CartView } from '../cart-view.ts'
 import { isPromotional, linesByKey, maximumOf, planOf } from '../server-cart-rules.ts'
-import { mergeAttributes } from './change-requests.ts'
+import { mergeAttributes, quantityJoined } from './change-requests.ts'
 import {
   type AddChange,
   isCartChange,
   type LineChange,
   type PendingChange,
+  quantityAfter,
   type SwapChange,
 } from './pending-change.ts'
 import {
@@ -44,24 +45,19 @@ export interface PendingLine extends Projected {
 export type ProjectedLine = ServerLine | PendingLine
 
 /** Moves the line to its new key, in its place; or adds it to the line that has that key already. */
-function applySwap(lines: ReadonlyMap<string, ProjectedLine>, swap: SwapChange): Map<string, ProjectedLine> {
+function applySwap(lines: Map<string, ProjectedLine>, swap: SwapChange): Map<string, ProjectedLine> {
   const { key, toKey } = swap
   const from = lines.get(key)
-  if (from === undefined || key === toKey) return new Map(lines)
-  const swapped = { ...from, quantity: Math.max(from.quantity, LINE_QUANTITY_MIN) }
+  if (from === undefined || key === toKey) return lines
   const to = lines.get(toKey)
-  if (to !== undefined) {
-    const quantity = Math.min(to.quantity + swapped.quantity, QUANTITY_FALLBACK)
-    return new Map(
-      [...lines]
-        .filter(([other]) => other !== key)
-        .map(([other, line]) => [other, other === toKey ? { ...to, quantity, pending: true } : line]),
-    )
-  }
+  const quantity = quantityJoined(from.quantity, to?.quantity)
+  const swapped = { ...(to ?? { ...from, key: toKey, change: swap }), quantity, pending: true }
+  const place = to?.key ?? key
   return new Map(
-    [...lines].map(([other, line]) =>
-      other === key ? [toKey, { ...swapped, key: toKey, change: swap, pending: true }] : [other, line],
-    ),
+    [...lines].flatMap(([other, line]): Array<[string, ProjectedLine]> => {
+      if (other === place) return [[toKey, swapped]]
+      return other === key ? [] : [[other, line]]
+    }),
   )
 }
 
@@ -70,24 +66,15 @@ function applyChange(
   change: LineChange,
   cart: Cart | null,
 ): Map<string, ProjectedLine> {
-  const { key, kind, quantity, sent } = change
-  const line = lines.get(key)
-  switch (kind) {
-    case 'add': {
-      const sum = Math.min((line?.quantity ?? 0) + quantity, QUANTITY_FALLBACK)
-      return lines.set(key, {
-        // A line that is being swapped keeps what is known of its new variant.
-        ...(line ?? { key, line: null, change }),
-        // The server cart may include what was sent.
-        quantity: sent !== null && sent.cartId === cart?.id ? sent.target : sum,
-        pending: true,
-      })
-    }
-    case 'set':
-      return line === undefined ? lines : lines.set(key, { ...line, quantity, pending: true })
-    case 'swap':
-      return applySwap(lines, change)
-  }
+  if (change.kind === 'swap') return applySwap(lines, change)
+  const { key, sent } = change
+  // A line that is being swapped keeps what is known of its new variant.
+  const line = lines.get(key) ?? (change.kind === 'add' ? { key, line: null, change, quantity: 0 } : null)
+  if (line === null) return lines
+  // The server cart may include what was sent.
+  const isSent = sent !== null && sent.cartId === cart?.id
+  const quantity = isSent ? sent.target : quantityAfter(change, line.quantity)
+  return lines.set(key, { ...line, quantity, pending: true })
 }
 
 /** The lines of the server cart with the pending changes made (CART-27), without promotional lines (CART-37). */
@@ -186,9 +173,15 @@ function serverLineView(
   if (change?.kind !== 'swap') return view
   // The server's price still belongs to the earlier variant.
   const { variantId, display } = change
-  const variantTitle = variantLabel(display.variantTitle)
-  const image = display.image ?? view.image
-  return { ...view, variantId, variantTitle, image, sku: null, maximum: QUANTITY_FALLBACK, soldOut: false }
+  return {
+    ...view,
+    variantId,
+    variantTitle: variantLabel(display.variantTitle),
+    image: display.image ?? view.image,
+    sku: null,
+    maximum: QUANTITY_FALLBACK,
+    soldOut: false,
+  }
 }
 
 /** The cart's attributes and codes with the pending changes made. */
