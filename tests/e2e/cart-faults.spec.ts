@@ -191,16 +191,13 @@ test('keeps a first addition made offline, and makes its cart with the connectio
   connection,
   faults,
 }) => {
+  // The cart's code is there, and no cart, which a page makes as soon as it is used.
+  await faults.order('cartCreate', { kind: 'status', status: 400 }, 9)
   const title = await shop.goToProduct()
-  // The cart's code is there, and no cart.
-  await faults.order('cartCreate', { kind: 'status', status: 400 })
-  const refused = page.waitForResponse((response) => response.status() === 400)
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Cart, / })
-    .click()
-  await refused
-  await shop.cart.getByRole('button', { name: 'Close' }).click()
+  await shop.openCart()
+  await expect(shop.cart.getByText('Nothing here but clouds')).toBeVisible()
+  await faults.clear()
+  await shop.closeCart()
   await connection.goOffline()
   await shop.addButton.click()
   await expect(shop.cart.getByText('Subtotal (outdated)')).toBeVisible()
