@@ -39,6 +39,7 @@ const below = {
     'sections',
     'features',
     'components',
+    'browser',
     'content',
     'backend',
     'commerce',
