@@ -1,7 +1,9 @@
 import { cherries } from './cherries.ts'
 import { lemon, lime, orange } from './citrus.ts'
+import { cloud } from './clouds.ts'
 import { coconut } from './coconut.ts'
-import type { FlavorKey } from './flavors.ts'
+import { cucumber } from './cucumber.ts'
+import { type FlavorKey, flavors } from './flavors.ts'
 import { ginger } from './ginger.ts'
 import { hibiscus } from './hibiscus.ts'
 import { mint } from './mint.ts'
@@ -20,6 +22,7 @@ const bodies: Readonly<Record<FlavorKey, () => string>> = {
     orange(),
   'pomegranate-hibiscus': () => pomegranate() + at(80, 52, 0.58, hibiscus()),
   'black-cherry': () => at(0, 4, 1.04, cherries()),
+  'cucumber-fog': () => cucumber() + at(-128, 43, 0.44, cloud('long', flavors['cucumber-fog'].cloud)),
 }
 
 /** The sun or moon of a flavor: its main fruit and a companion, around 0,0 with a radius of about 100. */

@@ -1,6 +1,6 @@
 import type { FruitName } from './fruits.ts'
 
-/** Six flavors as six skies, each fixed to an hour: the palette of packs, pages and everything between. */
+/** A flavor as a sky at its hour: the palette of packs, pages and everything between. */
 export interface Flavor {
   /** As lettered on packs, one word a line. */
   name: readonly [string, string]
@@ -20,6 +20,7 @@ export interface Flavor {
   bits: readonly [FruitName, FruitName]
 }
 
+/** The six flavors of the day, in its order. */
 export const flavorKeys = [
   'lemon-mint',
   'coconut-lime',
@@ -29,7 +30,8 @@ export const flavorKeys = [
   'black-cherry',
 ] as const
 
-export type FlavorKey = (typeof flavorKeys)[number]
+/** Six that are sold, and the first one, which is no longer made and has no tub, no sticks and no place in the day. */
+export type FlavorKey = (typeof flavorKeys)[number] | 'cucumber-fog'
 
 export const flavors: Readonly<Record<FlavorKey, Flavor>> = {
   'lemon-mint': {
@@ -97,5 +99,16 @@ export const flavors: Readonly<Record<FlavorKey, Flavor>> = {
     word: '#F6F1FF',
     tint: ['#CFC8FB', '#A9A3EE'],
     bits: ['cherries', 'cherries'],
+  },
+  'cucumber-fog': {
+    name: ['cucumber', 'fog'],
+    hour: '5:50 am',
+    sky: ['#EADBF5', '#DEE3F2', '#C2E2C8', '#84BF8C'],
+    cloud: ['#FBFDFB', '#EAF3EC', '#CFE2D6'],
+    halo: '#F4FCEB',
+    ink: '#16402F',
+    word: '#16402F',
+    tint: ['#ECE6F5', '#CDE6CF'],
+    bits: ['cucumber', 'mint'],
   },
 }

@@ -1,6 +1,7 @@
 import { cherries } from './cherries.ts'
 import { lemon, lime, orange } from './citrus.ts'
 import { coconut } from './coconut.ts'
+import { cucumber } from './cucumber.ts'
 import { ginger } from './ginger.ts'
 import { hibiscus } from './hibiscus.ts'
 import { mint } from './mint.ts'
@@ -21,6 +22,7 @@ export const fruits = {
   cherries,
   mint,
   orangeWhole,
+  cucumber,
 }
 
 export type FruitName = keyof typeof fruits

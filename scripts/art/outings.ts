@@ -18,6 +18,7 @@ const grass: Readonly<Record<FlavorKey, readonly [string, string, string]>> = {
   'blood-orange': ['#F2C490', '#DDAA72', '#B98A5E'],
   'pomegranate-hibiscus': ['#C4B0E4', '#9C8DD0', '#7C72B8'],
   'black-cherry': ['#6A68C4', '#4543A0', '#322F86'],
+  'cucumber-fog': ['#CFE0D2', '#A3C8AC', '#7AAE8B'],
 }
 
 interface Pack {

@@ -15,22 +15,25 @@ import { moodJar, tub } from '../tub.ts'
 import { atScale, atTwice, type Pictures } from './picture.ts'
 
 const everyFlavor: Record<string, () => string> = {}
-for (const key of flavorKeys) {
+for (const key of [...flavorKeys, 'cucumber-fog'] as const) {
   everyFlavor[`can-${key}`] = () => can(key)
   everyFlavor[`box-${key}`] = () => box([key])
+  everyFlavor[`fruit-${key}`] = () => svg(300, 300, at(142, 154, 1.08, celestial(key)))
+}
+for (const key of flavorKeys) {
   everyFlavor[`sticks-${key}`] = () => sticks(key)
   everyFlavor[`tub-${key}`] = () => tub(key)
-  everyFlavor[`fruit-${key}`] = () => svg(300, 300, at(142, 154, 1.08, celestial(key)))
 }
 
 const sills: Record<string, () => string> = {}
-for (const key of flavorKeys) sills[`sill-${key}`] = () => sill(key)
-
 const outings: Record<string, () => string> = {}
-for (const key of flavorKeys) {
+for (const key of [...flavorKeys, 'cucumber-fog'] as const) {
+  sills[`sill-${key}`] = () => sill(key)
   outings[`lawn-${key}`] = () => lawn(key, 'can')
   outings[`bath-${key}`] = () => bath(key, 'can')
   outings[`hammock-${key}`] = () => hammock(key, 'can')
+}
+for (const key of flavorKeys) {
   outings[`lawn-tub-${key}`] = () => lawn(key, 'tub')
   outings[`bath-tub-${key}`] = () => bath(key, 'tub')
   outings[`lawn-sticks-${key}`] = () => lawn(key, 'sticks')
