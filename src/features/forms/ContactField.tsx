@@ -57,7 +57,7 @@ export function ContactField({ field, id, error, onInput, onSettled, ref }: Prop
     onSettled()
   }
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-short={(type !== 'textarea' && type !== 'file') || undefined}>
       <label htmlFor={id} id={`${id}-label`}>
         {field.label}
         {!required && <span className={styles.optional}>optional</span>}
