@@ -11,7 +11,13 @@ import {
   themeColors,
 } from '#components/color.ts'
 import { type BlockStyle, headingTags, keepEndTogether } from '#content/rich-text.ts'
-import { columnsAmong, columnsFor, emptyCells, tabletColumnsFor } from '#sections/catalogue/grid-columns.ts'
+import {
+  columnsAmong,
+  columnsFor,
+  emptyCells,
+  lastRowClasses,
+  tabletColumnsFor,
+} from '#sections/catalogue/grid-columns.ts'
 import { sizesWithin } from '#sections/catalogue/image-sizes.ts'
 import { marqueeRows } from '#sections/catalogue/marquee.ts'
 import { splitHeadline, splitText } from '#sections/home/split-texts.ts'
@@ -155,6 +161,17 @@ describe('shelves', () => {
 
   test('center the last of several rows when cells of it stay empty (RTE-07)', () => {
     expect([3, 6, 7, 9, 12].map((count) => emptyCells(count, 6))).toEqual([0, 0, 5, 3, 0])
+  })
+
+  test('mark the card that begins a last row with room left, for each size of screen (RTE-07)', () => {
+    const marked = (count: number, middle: number, large: number) =>
+      Array.from({ length: count }, (_, index) => lastRowClasses(index, count, [2, middle, large]))
+    expect(marked(7, 4, 6).entries().toArray().filter(([, name]) => name !== undefined)).toEqual([
+      [4, 'last-row-md'],
+      [6, 'last-row-xl'],
+    ])
+    expect(marked(7, 4, 4)[4]).toBe('last-row-md last-row-xl')
+    for (const full of [marked(6, 3, 6), marked(3, 4, 4)]) expect(full.join('')).toBe('')
   })
 
   test('leave no single card in the last row on a tablet (RTE-07)', () => {

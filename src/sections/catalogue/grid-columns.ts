@@ -30,3 +30,18 @@ export const tabletColumnsFor = (count: number): number => columnsAmong([3, 4, 2
 
 /** Three slim packs fit side by side on a phone; the last of two columns is centered. */
 export const slimColumnsFor = (count: number): number => columnsAmong([3, 2, 2], count)
+
+/** Columns on small screens, from 768 px and from 1200 px. */
+export type GridColumns = readonly [small: number, middle: number, large: number]
+
+/** The class by which a grid centers its last row at a screen's size, for the card that begins it. */
+export function lastRowClasses(
+  index: number,
+  count: number,
+  [, middle, large]: GridColumns,
+): string | undefined {
+  const begins = (columns: number) =>
+    emptyCells(count, columns) > 0 && index === Math.floor(count / columns) * columns
+  const classes = [begins(middle) && 'last-row-md', begins(large) && 'last-row-xl'].filter(Boolean)
+  return classes.length === 0 ? undefined : classes.join(' ')
+}
