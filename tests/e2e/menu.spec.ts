@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './fixtures.ts'
 
-const menuOf = (page: import('@playwright/test').Page) => page.getByRole('dialog', { name: 'Shop' })
+const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Shop' })
 
 test('shows a submenu beside the list on wide windows, in whose color it opens, another on hover, and a section for small windows only there (CHR-13, CHR-14, CHR-16)', async ({
   page,
@@ -68,6 +69,37 @@ test('loads the pictures of the menu’s list, and what submenus show, before it
   await expect.poll(loaded).toBe(await pictures.count())
   await asked
   await expect(menuOf(page)).toBeHidden()
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } })
+  const pictures = (page: Page) => page.locator('dialog[data-overlay="site-menu"] nav img')
+  const eager = (page: Page) =>
+    pictures(page).evaluateAll((all) => all.filter((one) => one.getAttribute('loading') === 'eager').length)
+
+  for (const effectiveType of ['4g', '3g']) {
+    const isSlow = effectiveType === '3g'
+    test(`the pictures of the menu’s list load ${isSlow ? 'at a touch of its button over a slow line' : 'after the first touch of the page'} (CHR-13)`, {
+      tag: '@chromium',
+    }, async ({ page }) => {
+      await page.addInitScript((type) => {
+        Object.defineProperty(navigator, 'connection', {
+          get: () => ({ saveData: false, effectiveType: type }),
+        })
+      }, effectiveType)
+      await page.goto('/')
+      await page.waitForLoadState('load')
+      expect(await eager(page)).toBe(0)
+      await page.touchscreen.tap(2, 400)
+      if (isSlow) {
+        await expect(page.locator('html')).not.toHaveAttribute('data-deferred-layout')
+        expect(await eager(page)).toBe(0)
+        await page.getByRole('banner').getByRole('button', { name: 'Menu' }).dispatchEvent('pointerdown')
+      }
+      await expect.poll(() => eager(page)).toBe(await pictures(page).count())
+      await expect(menuOf(page)).toBeHidden()
+    })
+  }
 })
 
 test('says that the menu is closed when it closes while the header hydrates (CHR-29)', async ({ page }) => {

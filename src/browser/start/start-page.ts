@@ -13,6 +13,7 @@ import { startCardHoverBackground } from './card-hover-background.ts'
 import { startIslandErrors } from './island-errors.ts'
 import { keepToasts } from './keep-toasts.ts'
 import { layOutPage } from './lay-out-page.ts'
+import { startMenuPictures } from './menu-pictures.ts'
 import { startOverlays } from './overlays.ts'
 import { startPageRestore } from './page-restore.ts'
 import { startLinkPrefetch } from './prefetch-links.ts'
@@ -34,6 +35,7 @@ const part = (name: string) => document.querySelector<HTMLElement>(`[data-chrome
  */
 export function startPage(): void {
   startReporting()
+  const used = whenPageUsed(null)
   const toasts = part('toasts')
   const spinner = part('spinner')
   if (toasts !== null) startToasts(toasts)
@@ -45,7 +47,8 @@ export function startPage(): void {
   startKeyboardShortcuts()
   keepToasts()
   startCardHoverBackground()
-  startSkies(layOutPage(whenPageUsed(null)))
+  startSkies(layOutPage(used))
+  startMenuPictures(used)
   startIslandErrors()
   scheduleCartStart()
   // After the drawer has been painted, so that it opens without waiting for its content.

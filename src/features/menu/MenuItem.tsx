@@ -20,7 +20,15 @@ function Face({ item: { title, subtext, picture } }: { item: MenuListItem }) {
   return (
     <>
       {picture !== null && (
-        <img className={styles.picture} {...picture} alt="" loading="lazy" fetchPriority="low" />
+        <img
+          className={styles.picture}
+          {...picture}
+          alt=""
+          loading="lazy"
+          fetchPriority="low"
+          // `menu-pictures.ts` may have had it loaded.
+          suppressHydrationWarning
+        />
       )}
       <span className={styles.words}>
         <b>{title}</b>

@@ -1,0 +1,20 @@
+import { isCostly, isSlow } from '#browser/connection.ts'
+import { whenBrowserIdle } from '#browser/when-browser-idle.ts'
+
+function loadPictures(): void {
+  for (const picture of document.querySelectorAll<HTMLImageElement>('#site-menu nav img'))
+    picture.loading = 'eager'
+}
+
+/**
+ * Loads the pictures of the menu's list before a touch opens it, which no pointer announces: once the page is used and the
+ * browser idle; over a slow or costly line only at a touch of the menu's button (CHR-13).
+ * @param used Resolves once the page is used.
+ */
+export function startMenuPictures(used: Promise<void>): void {
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (target instanceof Element && target.closest('[commandfor="site-menu"]') !== null) loadPictures()
+  })
+  if (!window.matchMedia('(hover: none)').matches || isCostly() || isSlow()) return
+  void used.then(() => whenBrowserIdle(loadPictures))
+}
