@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, hearToasts, test } from './fixtures.ts'
+import { commerceUrl, expect, hearToasts, test } from './fixtures.ts'
 
 // Failures that occur in production: the cart must end up correct, or show what failed.
 
+const refusal = { kind: 'userError', message: 'Not on a Sunday.', code: 'INVALID' } as const
 const networkNoise = /Failed to load resource|net::ERR/
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.allow(networkNoise))
@@ -54,22 +55,40 @@ test('corrects the quantity when the browser repeats an addition by itself (CART
   await shop.expectCount(1)
 })
 
-test('rolls back only the line whose change is refused, and says so (CART-27) @one-engine', async ({
+test('rolls back only the line whose change is refused, and says so on the line alone (CART-27, ERR-06) @one-engine', async ({
   shop,
   faults,
 }) => {
   const heard = await hearToasts(shop.page)
   const title = await shop.goToProduct()
   await shop.add()
-  await faults.order('cartLinesUpdate', {
-    kind: 'userError',
-    message: 'The merchandise cannot be changed.',
-    code: 'INVALID',
-  })
-  await shop.line(title).getByRole('button', { name: 'Increase' }).click()
+  await faults.order('cartLinesUpdate', refusal)
+  await shop.increaseOf(title).click()
+  await expect(shop.line(title).getByText(refusal.message)).toBeInViewport()
+  await expect(shop.cart.getByRole('alert')).toHaveText(refusal.message)
+  await expect(shop.cart.getByRole('alert')).toHaveClass('hidden-visually')
   await expect(shop.quantityOf(title)).toHaveValue('1')
-  await expect.poll(heard).toContainEqual(expect.stringMatching(/^alert: \S/))
   await shop.expectCount(1)
+  expect(await heard()).toEqual([])
+})
+
+test('says in a toast that a change is refused when the cart has been closed (ERR-06) @one-engine', async ({
+  shop,
+  faults,
+}) => {
+  const heard = await hearToasts(shop.page)
+  const title = await shop.goToProduct()
+  await shop.add()
+  await faults.order('cartLinesUpdate', refusal)
+  const { promise: closed, resolve: letGo } = Promise.withResolvers<void>()
+  await shop.page.route(`${commerceUrl}/api/**`, async (route) => {
+    await closed
+    await route.continue()
+  })
+  await shop.increaseOf(title).click()
+  await shop.closeCart()
+  letGo()
+  await expect.poll(heard).toEqual([`alert: ${refusal.message}`])
 })
 
 test('creates a new cart and tells the shopper when the cart has expired @one-engine', async ({

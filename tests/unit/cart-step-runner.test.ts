@@ -19,8 +19,8 @@ test('each event changes the state, and its effects run in order (CART-27)', () 
     dispatch(['error', text])
     expect(current().alert).toBe(text)
     expect(toastsAndAlerts(effects)).toEqual([
-      ['toast', text],
       ['alert', text],
+      ['toast', text],
     ])
   }
 })
@@ -38,8 +38,8 @@ test('an event that an effect dispatches waits for the effects before it, which 
   dispatch(['error', 'First.'])
   expect(seen).toEqual(
     ['First.', 'Second.'].flatMap((text) => [
-      ['toast', text, text],
       ['alert', text, text],
+      ['toast', text, text],
     ]),
   )
 })

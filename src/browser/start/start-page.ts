@@ -10,6 +10,7 @@ import { scheduleCartStart, startCartEngineOrReload } from '#features/cart/lazy-
 import { startAddToCartLinks } from '#features/chrome/add-to-cart-links.browser.ts'
 import { startSkies } from '#features/sky/start-sky.browser.ts'
 import { startCardHoverBackground } from './card-hover-background.ts'
+import { startCartErrors } from './cart-errors.ts'
 import { startIslandErrors } from './island-errors.ts'
 import { keepToasts } from './keep-toasts.ts'
 import { layOutPage } from './lay-out-page.ts'
@@ -39,6 +40,7 @@ export function startPage(): void {
   const toasts = part('toasts')
   const spinner = part('spinner')
   if (toasts !== null) startToasts(toasts)
+  startCartErrors()
   if (spinner !== null) showSpinnerIn(spinner)
   startAddToCartLinks()
   startPageRestore()

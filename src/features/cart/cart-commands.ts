@@ -84,6 +84,6 @@ export interface CartCommands {
   leftForCheckout(cartId: string): void
   /** Runs `work` under the cart's lock; does nothing without a cart. Rejects with what `work` throws. */
   withLockedCart(work: (locked: LockedCart) => Promise<void>): Promise<void>
-  /** Tells the shopper of a failure: in the drawer's alert and in a toast. */
+  /** Tells the shopper of a failure: in the drawer's alert, and in a toast where that is closed. */
   showError(text: string): void
 }

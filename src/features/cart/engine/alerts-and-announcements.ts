@@ -53,11 +53,12 @@ export function setAlert(draft: Draft, text: string | null) {
 
 /** Tells the shopper of failures and warnings, each beside the line that it is about (ERR-06). */
 export function showErrors(draft: Draft, texts: readonly WarningText[]) {
+  // Before the toasts, which the page drops where the open cart shows the alert (`cart-errors.ts`).
+  if (texts.length > 0) setAlert(draft, texts.map(({ text }) => text).join(' '))
   for (const { key, text } of texts) {
     if (key !== null) draft.lineErrors = { ...draft.lineErrors, [key]: text }
     draft.effects.push(['toast', text])
   }
-  if (texts.length > 0) setAlert(draft, texts.map(({ text }) => text).join(' '))
 }
 
 /** Tells the shopper of a failure that is about no line in particular. */
