@@ -166,10 +166,7 @@ describe('shelves', () => {
   test('mark the card that begins a last row with room left, for each size of screen (RTE-07)', () => {
     const marked = (count: number, middle: number, large: number) =>
       Array.from({ length: count }, (_, index) => lastRowClasses(index, count, [2, middle, large]))
-    expect(marked(7, 4, 6).entries().toArray().filter(([, name]) => name !== undefined)).toEqual([
-      [4, 'last-row-md'],
-      [6, 'last-row-xl'],
-    ])
+    expect(marked(7, 4, 6).join()).toBe(',,,,last-row-md,,last-row-xl')
     expect(marked(7, 4, 4)[4]).toBe('last-row-md last-row-xl')
     for (const full of [marked(6, 3, 6), marked(3, 4, 4)]) expect(full.join('')).toBe('')
   })

@@ -25,7 +25,7 @@ function EmptyCart({ failed, checkedOut }: { failed: boolean; checkedOut: boolea
   const text = (
     <>
       <p className="title-1 empty-cart-title">
-        {failed ? 'Your cart is out of reach' : 'Nothing here but clouds'}
+        {failed ? 'Your cart is behind clouds' : 'Nothing here but clouds'}
       </p>
       <p className="lede">{checkedOut ? CHECKED_OUT : 'You can push them. They don’t mind.'}</p>
       <a className="button" href={SHOP_PATH}>
