@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, layOutAll, test } from './fixtures.ts'
 
 test('pages with a drawing in their head each have a picture of their own in it (RTE-22, RTE-23, RTE-24, RTE-26, RTE-27, RTE-32)', async ({
   page,
@@ -102,4 +102,39 @@ test('sizes are written in capitals (RTE-14)', async ({ page }) => {
   // As it is painted: styles write other options in lower case.
   for (const size of await sizes.all()) await expect(size).toHaveText(/^\d?[A-Z]/, { useInnerText: true })
   expect(await sizes.count()).toBeGreaterThan(2)
+})
+
+test('headings of sections stand beside their text on wide screens, and above it on narrow ones (RTE-32)', async ({
+  page,
+}) => {
+  await page.goto('/shipping')
+  const heading = page.getByRole('heading', { name: 'what it costs' })
+  const text = page.getByText(/^Under \$45/)
+  for (const [width, isBeside] of [
+    [1440, true],
+    [768, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const [title, words] = [await heading.boundingBox(), await text.boundingBox()]
+    expect(title !== null && words !== null && words.x > title.x + 200).toBe(isBeside)
+    expect(title !== null && words !== null && words.y > title.y + title.height).toBe(!isBeside)
+  }
+})
+
+test('the last row of a shelf stands in its middle, also on tablets (RTE-07)', async ({ page }) => {
+  await page.goto('/shop')
+  await layOutAll(page)
+  const shelf = page.locator('.product-grid', { hasText: 'every sky sticks' }).first()
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const gaps = () =>
+      shelf.evaluate((grid) => {
+        const boxes = [...grid.children].map((card) => card.getBoundingClientRect())
+        const last = boxes.filter(({ top }) => top === boxes.at(-1)?.top)
+        const { left, right } = grid.getBoundingClientRect()
+        const offCenter = (last[0]?.left ?? 0) + (last.at(-1)?.right ?? 0) - left - right
+        return [last.length, Math.abs(Math.round(offCenter))]
+      })
+    await expect.poll(gaps, { message: `${width} px` }).toEqual([3, 0])
+  }
 })
