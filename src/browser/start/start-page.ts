@@ -39,8 +39,9 @@ export function startPage(): void {
   const used = whenPageUsed(null)
   const toasts = part('toasts')
   const spinner = part('spinner')
-  if (toasts !== null) startToasts(toasts)
+  // Before the toasts, whose code then need not be loaded for what the cart says.
   startCartErrors()
+  if (toasts !== null) startToasts(toasts)
   if (spinner !== null) showSpinnerIn(spinner)
   startAddToCartLinks()
   startPageRestore()
