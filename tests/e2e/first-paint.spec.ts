@@ -200,6 +200,27 @@ test.describe('layout below the first screens', () => {
 test.describe('with motion', () => {
   test.use(withMotion)
 
+  test('what moves by itself stands still until the page’s scripts run (WID-16)', async ({ page }) => {
+    let letThrough = () => {}
+    const gate = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    await page.route(/\/_astro\/chrome\.[^/]*\.js$/, async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    const states = () =>
+      page
+        .locator('.splash .cloud img')
+        .evaluateAll((clouds) => [
+          ...new Set(clouds.flatMap((cloud) => cloud.getAnimations().map(({ playState }) => playState))),
+        ])
+    await expect.poll(states).toEqual(['paused'])
+    letThrough()
+    await expect.poll(states).toEqual(['running'])
+  })
+
   test('opens a drawer before any script has loaded, which then locks the page behind it', async ({
     page,
   }) => {

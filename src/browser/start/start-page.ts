@@ -36,6 +36,8 @@ const part = (name: string) => document.querySelector<HTMLElement>(`[data-chrome
  */
 export function startPage(): void {
   startReporting()
+  // What moves by itself stood still while the page loaded (`styles/motion.css`).
+  document.documentElement.removeAttribute('data-still')
   const used = whenPageUsed(null)
   const toasts = part('toasts')
   const spinner = part('spinner')
