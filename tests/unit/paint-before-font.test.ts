@@ -1,30 +1,45 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { paintBeforeFont } from '#browser/start/paint-before-font.ts'
+import { paintBeforeFont, STAND_IN_ATTRIBUTE } from '#browser/start/paint-before-font.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Whether the page still preloads its font on such a connection. */
-function preloadsFont(connection: { effectiveType: string } | undefined): boolean {
-  let isThere = true
-  const querySelector = () => ({
+/** Whether a page on such a connection still preloads its font, and whether it shows the stand-in. */
+function opened(connection: { effectiveType: string } | undefined, referrer = '', hasPreload = true) {
+  const result = { preloads: hasPreload, showsStandIn: false }
+  const preload = {
     remove() {
-      isThere = false
+      result.preloads = false
+    },
+  }
+  vi.stubGlobal('navigator', { connection })
+  vi.stubGlobal('location', { host: 'lull.example' })
+  vi.stubGlobal('document', {
+    referrer,
+    querySelector: () => (hasPreload ? preload : null),
+    documentElement: {
+      toggleAttribute(name: string) {
+        result.showsStandIn = name === STAND_IN_ATTRIBUTE
+      },
     },
   })
-  vi.stubGlobal('navigator', { connection })
-  vi.stubGlobal('document', { querySelector })
   paintBeforeFont()
-  return isThere
+  return result
 }
 
-test('has the page painted without its font over a slow line only', () => {
-  expect(preloadsFont({ effectiveType: '3g' })).toBe(false)
-  expect(preloadsFont({ effectiveType: '4g' })).toBe(true)
-  expect(preloadsFont(undefined)).toBe(true)
+const withFont = { preloads: true, showsStandIn: false }
+const withStandIn = { preloads: false, showsStandIn: true }
+
+test('leaves the font out of the first page over a slow line', () => {
+  expect(opened({ effectiveType: '3g' })).toEqual(withStandIn)
+  expect(opened({ effectiveType: '3g' }, 'https://search.example/')).toEqual(withStandIn)
+  expect(opened({ effectiveType: '3g' }, 'https://lull.example/shop')).toEqual(withFont)
+})
+
+test('keeps it over any other line', () => {
+  expect(opened({ effectiveType: '4g' })).toEqual(withFont)
+  expect(opened(undefined)).toEqual(withFont)
 })
 
 test('copes with a page that has no font to preload', () => {
-  vi.stubGlobal('navigator', { connection: { effectiveType: '3g' } })
-  vi.stubGlobal('document', { querySelector: () => null })
-  expect(paintBeforeFont).not.toThrow()
+  expect(opened({ effectiveType: '3g' }, '', false)).toEqual(withStandIn)
 })

@@ -9,5 +9,5 @@ export function deferLayout(): void {
   const isNew = performance
     .getEntriesByType('navigation')
     .some((load) => 'type' in load && load.type === 'navigate')
-  document.documentElement.toggleAttribute(DEFERRED_LAYOUT_ATTRIBUTE, isNew && !location.hash)
+  if (isNew && !location.hash) document.documentElement.toggleAttribute(DEFERRED_LAYOUT_ATTRIBUTE)
 }

@@ -9,7 +9,7 @@ const activityEvents = ['pointerdown', 'touchstart', 'keydown']
 
 function whenLoaded(task: () => void): void {
   if (document.readyState === 'complete') task()
-  else addEventListener('load', task, { once: true })
+  else addEventListener('load', task)
 }
 
 /**
@@ -97,7 +97,7 @@ export function loadDeferredScripts(): void {
     if (isLoadInterrupted) reload(event)
   })
   // A press shows that the page was not left; a press on a link sets the attribute again.
-  for (const name of activityEvents) addEventListener(name, stay, { capture: true, passive: true })
+  for (const name of activityEvents) addEventListener(name, stay, true)
   document.addEventListener(RELOAD_REQUEST_EVENT, reload)
   addEventListener('click', holdClick, true)
   whenLoaded(() => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start))))

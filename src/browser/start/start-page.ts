@@ -3,6 +3,7 @@ import { hydrateIsland } from '#browser/islands/island-events.ts'
 import { CART_ISLAND, GALLERY_ISLAND, MENU_ISLAND } from '#browser/islands/island-names.ts'
 import { $overlay } from '#browser/overlay.store.ts'
 import { startReporting } from '#browser/reporting/start-reporting.ts'
+import { whenBrowserIdle } from '#browser/when-browser-idle.ts'
 import { whenPageUsed } from '#browser/when-page-used.ts'
 import { startKeyboardShortcuts } from '#browser/window/keyboard-shortcuts.ts'
 import { showSpinnerIn } from '#components/spinner/spinner.view.ts'
@@ -14,6 +15,7 @@ import { startCartErrors } from './cart-errors.ts'
 import { startIslandErrors } from './island-errors.ts'
 import { keepToasts } from './keep-toasts.ts'
 import { layOutPage } from './lay-out-page.ts'
+import { loadFontForLater } from './load-font-for-later.ts'
 import { startMenuPictures } from './menu-pictures.ts'
 import { startOverlays } from './overlays.ts'
 import { startPageRestore } from './page-restore.ts'
@@ -71,6 +73,7 @@ export function startPage(): void {
   startOverlays()
   takeEarlyAdds()
   startWhenIdle()
+  whenBrowserIdle(loadFontForLater)
   if (import.meta.env.PUBLIC_CONSENT === 'ask') startConsent()
   if (import.meta.env.PUBLIC_TAG_MANAGER_ID !== '') startFieldMetrics()
   if (import.meta.env.PUBLIC_SESSION_REPLAY === 'on') startReplay()
