@@ -1,7 +1,6 @@
 import { isCostly } from '#browser/connection.ts'
 import { report } from '#browser/reporting/report.ts'
 import { markLikelyLinks } from './likely-links.ts'
-import { PREFETCH_ATTRIBUTE } from './prefetch-rules.ts'
 
 /** Whether the browser prefetches links itself, by the rules in the page. */
 const hasSpeculationRules = () =>
@@ -13,8 +12,9 @@ const hasSpeculationRules = () =>
  */
 export function startLinkPrefetch(): void {
   if (hasSpeculationRules()) {
-    document.documentElement.toggleAttribute(PREFETCH_ATTRIBUTE, !isCostly())
-    markLikelyLinks()
+    // Rules end with their element.
+    if (isCostly()) document.querySelector('script[type=speculationrules]')?.remove()
+    else markLikelyLinks()
     return
   }
   import('./prefetch-fallback.ts')
