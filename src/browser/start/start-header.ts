@@ -16,7 +16,9 @@ function showOnButtons(header: Element): void {
     const badge = button.querySelector<HTMLElement>('[data-cart-count]')
     if (badge === null) continue
     button.setAttribute('aria-label', cartName(count))
-    badge.textContent = String(Math.min(count, CART_BADGE_CAP))
+    const shown = String(Math.min(count, CART_BADGE_CAP))
+    // The same text again would be laid out again.
+    if (badge.textContent !== shown) badge.textContent = shown
     badge.hidden = count === 0
   }
 }
