@@ -131,6 +131,23 @@ export const cartEngineEquivalents: readonly EquivalentMutant[] = [
     replacement: '["Stryker was here"]',
     reason: 'A text has no target, and every line has an id: it is a warning of no line.',
   },
+  {
+    file: engine,
+    code: "let shown: CartView['lines'] = []",
+    original: '[]',
+    replacement: '["Stryker was here"]',
+    reason: 'The view is published before the engine can be asked for anything.',
+  },
+  ...[
+    ['by !== undefined', 'true', 'What is undefined is no larger than 0.'],
+    ['by > 0', 'by >= 0', 'A step of 0 changes nothing, whether it is added or set.'],
+  ].map(([original = '', replacement = '', reason = '']) => ({
+    file: `${folder}/commands-to-changes.ts`,
+    code: 'if (by !== undefined && by > 0 && line.lineId === null)',
+    original,
+    replacement,
+    reason,
+  })),
   ...kindsOf('attributes', "if (last.kind === 'attributes' && next.kind === 'attributes') {"),
   ...kindsOf('codes', "if (last.kind === 'codes' && next.kind === 'codes') return { ...next, id: last.id }"),
 ]

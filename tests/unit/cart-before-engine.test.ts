@@ -169,6 +169,7 @@ describe('an engine that cannot be loaded (ERR-08)', () => {
     expect(store.$cartError.get()).toBe(failed.text)
     expect(await store.setCartAttributes({ a: '1' })).toEqual(failed)
     expect(await store.setDiscountCodes(['CALM'])).toEqual(failed)
+    expect(store.$cartError.get()).toBe(failed.text)
     store.setQuantity('v|', 2)
     store.removeLine('v|')
     store.chooseVariant('v|', 'w', { variantTitle: null, image: null })

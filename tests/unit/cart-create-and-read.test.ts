@@ -6,6 +6,7 @@ import {
   CHECKED_OUT,
   CREATION_ISSUE,
   NEW_CART_READY,
+  UNREACHABLE_CHANGES_KEPT,
 } from '#features/cart/texts.ts'
 import { DUSK, newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
 
@@ -340,22 +341,23 @@ describe('adding without a cart', () => {
   })
 
   test.each([
-    ['before it is asked for', 0],
-    ['while it is asked for', 100],
+    ['before it is asked for', false, [UNREACHABLE_CHANGES_KEPT]],
+    ['while it is asked for', true, [CART_EXPIRED, UNREACHABLE_CHANGES_KEPT]],
   ])(
     'keeps an addition whose cart cannot be created because the connection is lost %s (CART-21, CART-27)',
-    async (_, ms) => {
+    async (_, isAsked, said) => {
       const { world, time, service } = newBrowser()
       service.fates = Array.from({ length: 60 }, () => ({ kind: 'dropped before', ms: 100 }))
       const tab = world.open()
       await time.pass(10_000)
+      world.isOnline = isAsked
       const added = tab.engine.add(request(SKY, 2))
-      await time.pass(ms)
+      await time.pass(100)
       world.isOnline = false
       await time.pass(60_000)
       expect(await added).toBe(true)
       expect(tab.view()).toMatchObject({ count: 2, stale: true })
-      expect(world.notices.map(({ text }) => text)).not.toContain(CREATION_ISSUE)
+      expect(world.notices.map(({ text }) => text)).toEqual(said)
       service.fates = []
       world.isOnline = true
       tab.engine.returned()

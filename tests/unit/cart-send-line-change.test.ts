@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { requestError } from '#commerce/result.ts'
 import type { LineChange, PendingChange } from '#features/cart/engine/pending-change.ts'
 import { sendLineChange } from '#features/cart/engine/send-change.ts'
 import { CONFIRMED } from '#features/cart/engine/state.ts'
@@ -65,6 +66,8 @@ describe('a line change (CART-27)', () => {
     }
     const make = () => sendLineChange(adding, { ...context, createWhileAdding })
     expect(await make()).toEqual({ kind: 'failed', text: null })
+    const offline = await sendLineChange(adding, { ...context, createWhileAdding, isOnline: () => false })
+    expect(offline).toEqual({ kind: 'unreachable', error: requestError('network', 'offline') })
     isMade = true
     expect(await make()).toEqual(CONFIRMED)
     expect(log).toEqual([
