@@ -14,7 +14,7 @@ interface Step {
 
 /** What somebody taps on their way from a category to the checkout, whose own tap leaves the shop. */
 const stepsTo = (productPath: string): readonly Step[] => [
-  { name: 'menu', target: (page) => page.getByRole('banner').getByRole('button', { name: 'Shop' }) },
+  { name: 'menu', target: (page) => page.getByRole('banner').getByRole('button', { name: 'Menu' }) },
   { name: 'menu closed', target: (page) => page.getByRole('dialog').getByRole('button', { name: /^Close/ }) },
   {
     name: 'card',

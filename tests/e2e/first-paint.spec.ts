@@ -104,7 +104,13 @@ for (const effectiveType of ['3g', '4g']) {
       if (request.url().endsWith('.woff2')) fonts.push(request.url())
     })
     await page.goto('/')
-    const preloads = page.locator('head link[rel=preload][as=font]')
+    const beforePaint = await page.waitForFunction(() => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint')
+      const loads = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))
+      return paint && { fonts: loads.filter(({ startTime }) => startTime < paint.startTime).length }
+    })
+    expect(await beforePaint.jsonValue()).toEqual({ fonts: waits ? 1 : 0 })
+    const preloads = page.locator('head link[rel=preload][as=font]:not([media])')
     const isLoaded = () =>
       page.evaluate(() =>
         Array.from(document.fonts).some(

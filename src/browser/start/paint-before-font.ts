@@ -4,11 +4,13 @@ import { isSlow } from '#browser/connection.ts'
 export const STAND_IN_ATTRIBUTE = 'data-stand-in'
 
 /**
- * Over a slow line, leaves the font out of the first page of a visit: Chromium would wait 100 ms for it, in vain, and lay out
- * all text again when it has come. The font loads when the page is idle (`loadFontForLater`); later pages have it.
+ * Over a slow line, leaves the font out of the first page of a visit: it would share the line with the page's largest
+ * picture, Chromium would wait 100 ms for it, in vain, and lay out all text again when it has come. It loads when the page is
+ * idle (`loadFontForLater`); later pages have it. The font's preload has a `media` that fits no screen, without which the
+ * browser would have asked for it before any script runs.
  */
 export function paintBeforeFont(): void {
-  if (!isSlow() || document.referrer.includes(location.host)) return
-  document.querySelector('[as=font]')?.remove()
-  document.documentElement.toggleAttribute(STAND_IN_ATTRIBUTE)
+  if (isSlow() && !document.referrer.includes(location.host))
+    document.documentElement.toggleAttribute(STAND_IN_ATTRIBUTE)
+  else document.querySelector('[as=font]')?.removeAttribute('media')
 }
