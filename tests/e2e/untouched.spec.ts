@@ -7,6 +7,9 @@ const MAX_BYTES = 35 * 1024
 /** The same for who has followed a discount link: the cart's engine tries the code. */
 const MAX_BYTES_WITH_ENGINE = 53 * 1024
 const UNTOUCHED_MS = 10_000
+/** The same once the cart has been opened. */
+const MAX_BYTES_WITH_CART = 120 * 1024
+const QUIET_MS = 1500
 const paths = ['/', '/shop/sparkling-water', '/shop/sparkling-water/lemon-mint']
 
 /** The scripts that a page runs untouched, by file, in bytes after gzip. What is inline counts as HTML. */
@@ -69,4 +72,19 @@ test('runs no more for somebody who comes back with a cart (CART-07, NET-10)', {
   const again = new Shop(await context.newPage())
   await again.page.goto('/')
   await again.expectCount(1)
+})
+
+test('runs at most 120 KiB once the cart has been opened: nothing that the drawer covers or does not show (NET-10)', {
+  tag: '@chromium',
+}, async ({ page, shop }) => {
+  await page.coverage.startJSCoverage({ resetOnNavigation: false })
+  await shop.goToProduct()
+  await shop.openCart()
+  await expect(shop.cart.getByRole('button', { name: 'Dismiss cloud' })).toHaveCount(2)
+  await page.waitForTimeout(QUIET_MS)
+  const scripts = await page.coverage.stopJSCoverage()
+  const files = scripts.filter(({ url }) => url.endsWith('.js'))
+  expect(files.length).toBeGreaterThan(0)
+  const bytes = files.reduce((sum, { source = '' }) => sum + gzipSync(source).length, 0)
+  expect(bytes).toBeLessThanOrEqual(MAX_BYTES_WITH_CART)
 })

@@ -1,17 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { adoptStyles } from '#browser/adopt-styles.ts'
 import { $overlay } from '#browser/overlay.store.ts'
 import { report } from '#browser/reporting/report.ts'
-import { formatMoney } from '#commerce/money.ts'
-import { addToCart } from '#features/cart/lazy-cart.store.ts'
-import { RecentProducts } from '#features/recent/RecentProducts.tsx'
+import { readRecent } from '#features/recent/recent.browser.ts'
 import heap from '../../assets/clouds/heap-blush.svg?url'
 import loaf from '../../assets/clouds/loaf.svg?url'
 import styles from './empty-cart.css?inline'
-import { type FeaturedOffer, loadFeaturedProduct } from './featured-product.api.ts'
 
 adoptStyles(styles)
+
+/** Loaded only where there is something to show. */
+const RecentProducts = lazy(() =>
+  import('#features/recent/RecentProducts.tsx').then(({ RecentProducts }) => ({ default: RecentProducts })),
+)
 
 const clouds = [
   { key: 'loaf', src: loaf, className: 'empty-cart-left' },
@@ -21,51 +23,21 @@ const clouds = [
 /** How long a popped cloud grows and fades before it is removed. */
 const POP_MS = 250
 
-function FeaturedProductCard({ product }: { product: FeaturedOffer }) {
-  const { title, path, image, hour, variant } = product
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The cloud that had focus has been removed.
-  useEffect(() => heading.current?.focus(), [])
+/** What this device took to the checkout (FIND-11). It stays while the shopper makes the device forget it. */
+function BoughtBefore() {
+  const overlay = useStore($overlay, { ssr: 'initial' })
+  const [hasBought, setHasBought] = useState(false)
+  // A page that the browser kept may have led to the checkout since.
+  useEffect(() => {
+    if (overlay === 'cart' && readRecent('bought').length > 0) setHasBought(true)
+  }, [overlay])
+  if (!hasBought) return null
   return (
-    <div className="empty-cart-text">
-      <h3 ref={heading} className="title-3 as-written" tabIndex={-1}>
-        Can't decide? You could try
-      </h3>
-      {image !== null && (
-        <div className="empty-cart-picture">
-          <img {...image} alt={image.alt} sizes="200px" decoding="async" />
-        </div>
-      )}
-      <p className="title-2">
-        <a href={path}>{title}</a>
-      </p>
-      {variant !== null && (
-        <>
-          <p className="empty-cart-facts number">
-            {hour === null ? '' : `${hour} · `}
-            {formatMoney(variant.price)}
-          </p>
-          <button
-            type="button"
-            className="button"
-            onClick={() => {
-              const { id: variantId, productId, title: variantTitle, price: unitPrice } = variant
-              const display = {
-                productId,
-                title,
-                variantTitle,
-                planName: null,
-                image: image?.src ?? null,
-                unitPrice,
-              }
-              void addToCart({ variantId, quantity: 1, display })
-            }}
-          >
-            Add to cart
-          </button>
-        </>
-      )}
-    </div>
+    <aside className="empty-cart-recent" aria-label="On this device">
+      <Suspense>
+        <RecentProducts current={null} withSeen={false} />
+      </Suspense>
+    </aside>
   )
 }
 
@@ -74,7 +46,7 @@ export function EmptyCart({ children }: { children: ReactNode }) {
   const overlay = useStore($overlay, { ssr: 'initial' })
   const [popped, setPopped] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<readonly string[]>([])
-  const [product, setProduct] = useState<FeaturedOffer | null>(null)
+  const [featured, setFeatured] = useState<ReactNode>(null)
 
   // The clouds come back with the drawer's next opening.
   useEffect(() => {
@@ -87,13 +59,14 @@ export function EmptyCart({ children }: { children: ReactNode }) {
     if (popped.includes(key)) return
     setPopped([...popped, key])
     setTimeout(() => setRemoved((keys) => [...keys, key]), POP_MS)
-    if (product !== null) return
-    void loadFeaturedProduct()
-      .then(setProduct)
+    if (featured !== null) return
+    void import('./FeaturedProductCard.tsx')
+      .then(({ featuredProductCard }) => featuredProductCard())
+      .then(setFeatured)
       .catch((error: unknown) => report(error, { part: 'featured product' }))
   }
 
-  const isFeaturing = removed.length === clouds.length && product !== null
+  const isFeaturing = removed.length === clouds.length && featured !== null
   return (
     <div className={isFeaturing ? 'empty-cart empty-cart-featured' : 'empty-cart'}>
       {clouds
@@ -111,13 +84,11 @@ export function EmptyCart({ children }: { children: ReactNode }) {
           </button>
         ))}
       {isFeaturing ? (
-        <FeaturedProductCard product={product} />
+        featured
       ) : (
         <div className="empty-cart-text">
           {children}
-          <aside className="empty-cart-recent" aria-label="On this device">
-            <RecentProducts current={null} withSeen={false} />
-          </aside>
+          <BoughtBefore />
         </div>
       )}
     </div>

@@ -1,15 +1,27 @@
 import { hydrateIsland } from '#browser/islands/island-events.ts'
+import { $overlay } from '#browser/overlay.store.ts'
 import { whenBrowserIdle } from '#browser/when-browser-idle.ts'
 import { hasSky } from './has-sky.ts'
 import { SKY_ISLAND } from './sky-island-name.ts'
 
+/** Resolves while no drawer, menu or gallery covers the page. */
+const whenUncovered = () =>
+  new Promise<void>((resolve) => {
+    const stop = $overlay.subscribe((overlay) => {
+      if (overlay !== 'none') return
+      queueMicrotask(() => stop())
+      resolve()
+    })
+  })
+
 /**
- * Hydrates the clouds of each long page, once somebody uses it and the browser is idle (CHR-32).
+ * Hydrates the clouds of each long page, once somebody uses it, nothing covers it and the browser is idle (CHR-32).
  * @param laidOut Resolves once somebody uses the page, and it has its height.
  */
 export function startSkies(laidOut: Promise<void>): void {
   document.addEventListener('page:ready', async () => {
     await laidOut
+    await whenUncovered()
     whenBrowserIdle(() => {
       if (hasSky(document.body.offsetHeight, window.innerHeight)) hydrateIsland(SKY_ISLAND)
     })

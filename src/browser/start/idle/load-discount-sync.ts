@@ -1,23 +1,26 @@
 import { report } from '#browser/reporting/report.ts'
 import type { AttributionSession } from '#browser/session/session.ts'
 import { DISCOUNT_RETRY_MS } from '#config/limits.ts'
+import type { CartView } from '#features/cart/cart-view.ts'
 import { $cart } from '#features/cart/lazy-cart.store.ts'
 import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
 import type { DiscountSettings } from '#features/discounts/discounts.ts'
+import { mayGetSettingsCode } from '#features/discounts/may-get-settings-code.ts'
 
-/** Whether there is a code that a cart may have to get or to lose: the shopper's, or one that the settings name. */
-const hasCode = (session: AttributionSession, settings: DiscountSettings | null): boolean =>
+/** Whether there is a code that the cart may have to get or to lose: the shopper's, its own, or one that the settings name. */
+const hasCode = (cart: CartView, session: AttributionSession, settings: DiscountSettings | null): boolean =>
   session.pendingDiscount() !== null ||
   session.entered() !== null ||
   session.read().discountCode !== null ||
-  (settings?.discountCode ?? '') !== ''
+  cart.discountCodes.length > 0 ||
+  mayGetSettingsCode(settings, cart.lines)
 
 /** Resolves when there is a code: now, or with a change of the cart, because another tab may have brought it. */
 const codeComes = (session: AttributionSession, settings: DiscountSettings | null) =>
   new Promise<void>((resolve) => {
     const unsubscribe = $cart.listen(update)
     function update() {
-      if (!hasCode(session, settings)) return
+      if (!hasCode($cart.get(), session, settings)) return
       unsubscribe()
       resolve()
     }

@@ -1,0 +1,13 @@
+import { hasSubscription } from '#features/gift-note/gift-eligibility.ts'
+import type { DiscountSettings } from './discounts.ts'
+
+// Separate file so that a page without any code loads none of the other rules.
+
+/** Whether a cart with these lines may get the settings' code, now or at a later time (DISC-08, DISC-09). */
+export const mayGetSettingsCode = (
+  settings: DiscountSettings | null,
+  lines: Parameters<typeof hasSubscription>[0],
+): boolean =>
+  settings?.isEnabled === true &&
+  (settings.discountCode ?? '') !== '' &&
+  (!settings.isSubscriptionOnly || hasSubscription(lines))
