@@ -81,6 +81,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       '@nanostores/react',
       'src/browser/islands/IslandBoundary.tsx',
       'src/browser/islands/useHydratedEvent.ts',
+      'src/components/Amount.tsx',
       'src/components/drawer/Drawer.tsx',
       'src/components/drawer/DrawerTop.tsx',
       'src/components/drawer/useOverlayDialog.ts',
@@ -98,6 +99,8 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/commerce/ids.ts',
       'src/features/cart/cart-io.browser.ts',
       'src/features/cart/start-without-engine.ts',
+      // Products' pages note what was seen when their cart starts.
+      'src/features/recent/recent.browser.ts',
       // Field metrics need these, and must not load the cart's engine.
       'src/config/paths.ts',
       'src/features/tracking/track.browser.ts',

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { adoptStyles } from '#browser/adopt-styles.ts'
-import { $overlay } from '#browser/overlay.store.ts'
+import { $overlay, type Overlay } from '#browser/overlay.store.ts'
 import { report } from '#browser/reporting/report.ts'
 import { readRecent } from '#features/recent/recent.browser.ts'
 import heap from '../../assets/clouds/heap-blush.svg?url'
@@ -10,9 +10,8 @@ import styles from './empty-cart.css?inline'
 
 adoptStyles(styles)
 
-/** Loaded only where there is something to show. */
-const RecentProducts = lazy(() =>
-  import('#features/recent/RecentProducts.tsx').then(({ RecentProducts }) => ({ default: RecentProducts })),
+const BoughtBefore = lazy(() =>
+  import('./BoughtBefore.tsx').then(({ BoughtBefore }) => ({ default: BoughtBefore })),
 )
 
 const clouds = [
@@ -23,22 +22,14 @@ const clouds = [
 /** How long a popped cloud grows and fades before it is removed. */
 const POP_MS = 250
 
-/** What this device took to the checkout (FIND-11). It stays while the shopper makes the device forget it. */
-function BoughtBefore() {
-  const overlay = useStore($overlay, { ssr: 'initial' })
+/** Whether this device took something to the checkout (FIND-11), also while the shopper makes it forget that. */
+function useHasBought(overlay: Overlay): boolean {
   const [hasBought, setHasBought] = useState(false)
   // A page that the browser kept may have led to the checkout since.
   useEffect(() => {
     if (overlay === 'cart' && readRecent('bought').length > 0) setHasBought(true)
   }, [overlay])
-  if (!hasBought) return null
-  return (
-    <aside className="empty-cart-recent" aria-label="On this device">
-      <Suspense>
-        <RecentProducts current={null} withSeen={false} />
-      </Suspense>
-    </aside>
-  )
+  return hasBought
 }
 
 /** The empty cart's text with two clouds to pop (CART-41); once both are gone it recommends a product (CART-42). */
@@ -46,6 +37,7 @@ export function EmptyCart({ children }: { children: ReactNode }) {
   const overlay = useStore($overlay, { ssr: 'initial' })
   const [popped, setPopped] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<readonly string[]>([])
+  const hasBought = useHasBought(overlay)
   const [featured, setFeatured] = useState<ReactNode>(null)
 
   // The clouds come back with the drawer's next opening.
@@ -88,7 +80,11 @@ export function EmptyCart({ children }: { children: ReactNode }) {
       ) : (
         <div className="empty-cart-text">
           {children}
-          <BoughtBefore />
+          {hasBought && (
+            <Suspense>
+              <BoughtBefore />
+            </Suspense>
+          )}
         </div>
       )}
     </div>
