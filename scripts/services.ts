@@ -6,6 +6,7 @@ import { HEALTH_PATH } from '../src/server/status-paths.ts'
 import { localDatasets, type Ports, type ProgramName } from './local-environment.ts'
 import { isPortTaken, type ProcessEnvironment, projectRoot } from './process.ts'
 import { prepareSample } from './sample/prepare.ts'
+import type { Fineness } from './sample/render-pictures.ts'
 import type { SampleDataset } from './sample/sample-files.ts'
 import { serverFlags } from './server-flags.ts'
 
@@ -24,6 +25,8 @@ export interface ServiceOptions {
   directory: string
   /** Whether `sample/` in it already has other data than the sample shop. */
   hasOwnSample?: boolean
+  /** Of the sample shop's pictures, which are fine unless given. */
+  pictures?: Fineness
   /** The configuration of the site, for its backend. */
   variables?: ProcessEnvironment
   /** More datasets of the content service. */
@@ -200,7 +203,8 @@ export async function startServices(options: ServiceOptions): Promise<RunningSer
   const { names, ports, directory } = options
   await requireFreePorts(Object.fromEntries(names.map((name) => [name, ports[name]])))
   mkdirSync(`${directory}/logs`, { recursive: true })
-  if (options.hasOwnSample !== true) await prepareSample(`${directory}/sample`, options.copiedDatasets)
+  if (options.hasOwnSample !== true)
+    await prepareSample(`${directory}/sample`, options.copiedDatasets, options.pictures)
 
   const services: Service[] = []
   let isStopping = false

@@ -23,6 +23,7 @@ import {
   testTagManager,
 } from './local-environment.ts'
 import { type ProcessEnvironment, projectRoot } from './process.ts'
+import type { Fineness } from './sample/render-pictures.ts'
 import { type RunningServices, requireFreePorts, startServices } from './services.ts'
 
 export const testDirectory = '.local/test'
@@ -138,8 +139,8 @@ export const requireFreeTestPorts = (): Promise<void> =>
     ...Object.fromEntries([...everySite, cloudflareSite].map(({ name, port }) => [`site ${name}`, port])),
   })
 
-/** Starts the local services on the tests' ports with a fresh sample shop. */
-export async function startTestServices(): Promise<RunningServices> {
+/** Starts the local services on the tests' ports with a fresh sample shop, whose pictures are coarse where nobody looks at them. */
+export async function startTestServices(pictures: Fineness = 'fine'): Promise<RunningServices> {
   await requireFreeTestPorts()
   for (const service of serviceNames) {
     rmSync(`${projectRoot}${testDirectory}/${service}`, { recursive: true, force: true })
@@ -149,6 +150,7 @@ export async function startTestServices(): Promise<RunningServices> {
     names: serviceNames,
     ports: testPorts,
     directory: testDirectory,
+    pictures,
     variables: testVariables(testSites[0]),
     pages: serverPages,
     otherDatasets: [edgeCasesSite.dataset],

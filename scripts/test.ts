@@ -156,7 +156,7 @@ await pipeline.run('browser', async () => {
 const checkingTypes = pipeline.run('types', typeCheck(testVariables(testSites[0])))
 // They render the sample shop's pictures, which builds and unit tests use too.
 const areRunning = await pipeline.run('services', async () => {
-  services = await startTestServices()
+  services = await startTestServices('coarse')
   return passedOne
 })
 // Many of these tests wait for processes or for time to pass.

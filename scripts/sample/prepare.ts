@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { renderPictures } from './render-pictures.ts'
+import { type Fineness, renderPictures } from './render-pictures.ts'
 import { type SampleDataset, sampleDatasets, sampleFolder } from './sample-files.ts'
 
 /** Copies a file unless it is the same already, atomically, because services may read the copy meanwhile. */
@@ -30,11 +30,13 @@ async function mirrorFolder(from: string, to: string): Promise<void> {
 /**
  * Writes the sample shop to `directory` as services import it: `commerce/`, `<dataset>.ndjson`, and in `images/` and
  * `files/` what those documents name. Pictures that were rendered from the same SVG are kept, so that a second run
- * takes well under a second. `copies` are more datasets with the documents of one of the sample's.
+ * takes well under a second. `copies` are more datasets with the documents of one of the sample's; `fineness` is that of
+ * pictures which are not there yet.
  */
 export async function prepareSample(
   directory: string,
   copies: Readonly<Record<string, SampleDataset>> = {},
+  fineness: Fineness = 'fine',
 ): Promise<void> {
   for (const folder of ['commerce', 'files']) {
     await mirrorFolder(join(sampleFolder, folder), join(directory, folder))
@@ -45,5 +47,5 @@ export async function prepareSample(
   }
   for (const [name, dataset] of Object.entries(copies))
     await copyFile(join(sampleFolder, 'content', `${dataset}.ndjson`), join(directory, `${name}.ndjson`))
-  await renderPictures(join(sampleFolder, 'pictures'), join(directory, 'images'))
+  await renderPictures(join(sampleFolder, 'pictures'), join(directory, 'images'), fineness)
 }

@@ -6,10 +6,11 @@ import { startCommerceService } from '../../scripts/local/commerce/service.ts'
 import { tokens } from '../../scripts/local/commerce/tests/commerce-service.fixture.ts'
 import { startContentService } from '../../scripts/local/content/service.ts'
 import { projectRoot, runNode } from '../../scripts/process.ts'
-import { prepareSample } from '../../scripts/sample/prepare.ts'
+import {
+  prepareTestSample,
+  preparedSample as sampleDir,
+} from '../../scripts/sample/tests/prepared-sample.fixture.ts'
 
-/** Kept between runs, because rendering the pictures takes long. */
-const sampleDir = '.local/test/sample'
 /** Includes the start of Astro, which precedes all requests. */
 const BUILD_MS = 120_000
 
@@ -56,7 +57,7 @@ const configuration = (contentUrl: string) => ({
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'build-'))
-  await prepareSample(sampleDir)
+  await prepareTestSample()
   commerce = await startCommerceService({
     port: 0,
     stateDir: join(directory, 'commerce'),

@@ -16,11 +16,12 @@ import { sharedDataJson } from '#features/catalogue/shared-data.build.ts'
 import { startCommerceService } from '../../scripts/local/commerce/service.ts'
 import { tokens } from '../../scripts/local/commerce/tests/commerce-service.fixture.ts'
 import { startContentService } from '../../scripts/local/content/service.ts'
-import { prepareSample } from '../../scripts/sample/prepare.ts'
+import {
+  prepareTestSample,
+  preparedSample as sampleDir,
+} from '../../scripts/sample/tests/prepared-sample.fixture.ts'
 import { documentsOf } from '../unit/content.fixture.ts'
 
-/** Kept between runs, because rendering the pictures takes long. */
-const sampleDir = '.local/test/sample'
 const siteOrigin = 'https://lull.example'
 
 let stateDir = ''
@@ -92,7 +93,7 @@ async function everything({ content: read, catalogue }: Loaded) {
 
 beforeAll(async () => {
   stateDir = await mkdtemp(join(tmpdir(), 'data-test-'))
-  await prepareSample(sampleDir)
+  await prepareTestSample()
   content = await startContentService({ port: 0, stateDir, sampleDir })
   commerce = await startCommerceService({ port: 0, stateDir, sampleDir, tokens })
 }, 120_000)

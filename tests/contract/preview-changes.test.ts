@@ -8,15 +8,16 @@ import type { Content } from '#content/content.ts'
 import { localTokens } from '../../scripts/local/content/accounts.ts'
 import { clientConfig } from '../../scripts/local/content/client-config.ts'
 import { startContentService } from '../../scripts/local/content/service.ts'
-import { prepareSample } from '../../scripts/sample/prepare.ts'
+import {
+  prepareTestSample,
+  preparedSample as sampleDir,
+} from '../../scripts/sample/tests/prepared-sample.fixture.ts'
 import { type ContentReading, createContentCache } from '../../src/server/preview/content-cache.ts'
 import { type Drafts, openDrafts } from '../../src/server/preview/drafts.ts'
 import { openContent } from '../../src/server/preview/open-content.ts'
 import { documentsOf } from '../unit/content.fixture.ts'
 import { siteEnvironment } from '../unit/site-environment.ts'
 
-/** Kept between runs, because rendering the pictures takes long. */
-const sampleDir = '.local/test/sample'
 const siteOrigin = 'https://lull.example'
 let stateDir = ''
 let service = { url: '', close: async () => {} }
@@ -24,7 +25,7 @@ let drafts: Drafts | null = null
 
 beforeAll(async () => {
   stateDir = await mkdtemp(join(tmpdir(), 'changes-test-'))
-  await prepareSample(sampleDir)
+  await prepareTestSample()
   service = await startContentService({ port: 0, stateDir, sampleDir, datasets: ['production'] })
 }, 120_000)
 afterAll(async () => {

@@ -9,12 +9,13 @@ import type { ContentProblem } from '#content/problems.ts'
 import { withoutMarks } from '#content/stega-marks.ts'
 import { localTokens } from '../../scripts/local/content/accounts.ts'
 import { startContentService } from '../../scripts/local/content/service.ts'
-import { prepareSample } from '../../scripts/sample/prepare.ts'
+import {
+  prepareTestSample,
+  preparedSample as sampleDir,
+} from '../../scripts/sample/tests/prepared-sample.fixture.ts'
 import { createEditMarks, stegaMarks } from '../../src/server/preview/edit-marks.ts'
 import { documentsOf } from '../unit/content.fixture.ts'
 
-/** Kept between runs, because rendering the pictures takes long. */
-const sampleDir = '.local/test/sample'
 /** All documents of a dataset, twice, on a busy machine. */
 const TIMEOUT_MS = 60_000
 let stateDir = ''
@@ -22,7 +23,7 @@ let service = { url: '', close: async () => {} }
 
 beforeAll(async () => {
   stateDir = await mkdtemp(join(tmpdir(), 'marks-test-'))
-  await prepareSample(sampleDir)
+  await prepareTestSample()
   service = await startContentService({ port: 0, stateDir, sampleDir, datasets: ['production', 'staging'] })
 }, 120_000)
 afterAll(async () => {

@@ -6,15 +6,12 @@ import {
   startTestContentService,
   type TestContentService,
 } from '../../local/content/tests/content-service.fixture.ts'
-import { prepareSample } from '../prepare.ts'
 import { readDocuments } from '../sample-files.ts'
-
-/** Kept between runs, because rendering the pictures takes long. */
-const folder = '.local/test/sample'
+import { preparedSample as folder, prepareTestSample } from './prepared-sample.fixture.ts'
 
 let service: TestContentService
 beforeAll(async () => {
-  await prepareSample(folder)
+  await prepareTestSample()
   service = await startTestContentService({ datasets: ['staging', 'edge-cases'] })
 }, 120_000)
 afterAll(() => service.close())

@@ -33,6 +33,16 @@ describe('rendering', () => {
     expect(data[39 * 4 + 3]).toBe(0)
   })
 
+  test('gives coarse pictures the same size, and finer ones only where they are asked for', async () => {
+    await draw('red', '#FF0000')
+    expect(await renderPictures(sources, directory, 'coarse')).toBe(1)
+    const { width, height } = await sharp(join(directory, 'red.png')).metadata()
+    expect([width, height]).toEqual([40, 60])
+    expect(await renderPictures(sources, directory, 'coarse')).toBe(0)
+    expect(await renderPictures(sources, directory)).toBe(1)
+    expect(await renderPictures(sources, directory, 'coarse')).toBe(0)
+  })
+
   test('renders only what changed, is missing or was damaged in the record, and removes what has no SVG', async () => {
     await draw('red', '#FF0000')
     await draw('blue', '#0000FF')

@@ -12,11 +12,8 @@ import {
 } from '../../local/content/tests/content-service.fixture.ts'
 import { temporaryFolder } from '../../local/shared/tests/local-services.fixture.ts'
 import { runCommand } from '../../tests/run-command.fixture.ts'
-import { prepareSample } from '../prepare.ts'
 import { readDocuments, readProducts } from '../sample-files.ts'
-
-/** Kept between runs, because rendering the pictures takes long. */
-const folder = '.local/test/sample'
+import { preparedSample as folder, prepareTestSample } from './prepared-sample.fixture.ts'
 
 /** Rendering and importing all pictures takes minutes. */
 const isLong = process.env.PROPERTY_RUNS_FACTOR !== undefined
@@ -26,7 +23,7 @@ let store: TestShop
 let content: TestContentService
 let variables: Record<string, string>
 beforeAll(async () => {
-  if (isLong) await prepareSample(folder)
+  if (isLong) await prepareTestSample()
   const sampleDir = await temporaryFolder()
   await mkdir(join(sampleDir, 'commerce', 'products'), { recursive: true })
   const markets = [{ handle: 'us', countries: ['US'], currencyCode: 'USD', languages: ['EN'] }]

@@ -2,11 +2,9 @@ import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promis
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isRecord } from '#lib/is-record.ts'
-import { prepareSample } from '../../../scripts/sample/prepare.ts'
+import { preparedSample, prepareTestSample } from '../../../scripts/sample/tests/prepared-sample.fixture.ts'
 
 // A cut of the sample shop with about 40 pages, so that a test can make hundreds of releases of it.
-
-const SAMPLE = '.local/test/sample'
 
 const lineSchema = z.looseObject({ _id: z.string(), _type: z.string() })
 type Line = z.infer<typeof lineSchema>
@@ -77,21 +75,23 @@ const sells = (content: string, id: string) =>
 
 /** Writes the shop to a folder as services import it; returns the names of the products that it sells. */
 export async function writeSmallShop(folder: string): Promise<string[]> {
-  await prepareSample(SAMPLE)
+  await prepareTestSample()
   await mkdir(folder, { recursive: true })
-  const lines = (await readFile(join(SAMPLE, 'production.ndjson'), 'utf8')).split('\n').filter(Boolean)
+  const lines = (await readFile(join(preparedSample, 'production.ndjson'), 'utf8'))
+    .split('\n')
+    .filter(Boolean)
   const content = cut(lines.map((line) => lineSchema.parse(JSON.parse(line))))
     .map((document) => `${JSON.stringify(document)}\n`)
     .join('')
   await writeFile(join(folder, 'production.ndjson'), content)
-  for (const name of ['images', 'files']) await symlink(resolve(SAMPLE, name), join(folder, name))
+  for (const name of ['images', 'files']) await symlink(resolve(preparedSample, name), join(folder, name))
   const products = join(folder, 'commerce', 'products')
   await mkdir(products, { recursive: true })
   for (const name of ['shop.json', 'discounts.json'])
-    await cp(join(SAMPLE, 'commerce', name), join(folder, 'commerce', name))
+    await cp(join(preparedSample, 'commerce', name), join(folder, 'commerce', name))
   const sold: string[] = []
-  for (const name of (await readdir(join(SAMPLE, 'commerce', 'products'))).toSorted()) {
-    const text = await readFile(join(SAMPLE, 'commerce', 'products', name), 'utf8')
+  for (const name of (await readdir(join(preparedSample, 'commerce', 'products'))).toSorted()) {
+    const text = await readFile(join(preparedSample, 'commerce', 'products', name), 'utf8')
     const { id, tags } = commerceProductSchema.parse(JSON.parse(text))
     if (!sells(content, id) && !tags.includes('promotional')) continue
     await writeFile(join(products, name), text)
