@@ -87,7 +87,9 @@ async function start(options: ContentServiceOptions) {
     datasets.set(name, await Dataset.open(name, join(stateDir, 'datasets', name)))
   }
   const faults = new FaultPlan()
-  const assets = new AssetStore(join(stateDir, 'assets'), projectId)
+  // Beside the sample's pictures, whose metadata every new service would compute again.
+  const metadataFolder = sampleDir === undefined ? join(stateDir, 'assets') : join(sampleDir, 'images')
+  const assets = new AssetStore(join(stateDir, 'assets'), projectId, join(metadataFolder, '.metadata'))
   const corsOrigins = await StoredList.open(join(stateDir, 'cors-origins.json'), corsOriginSchema)
   const hooks = await StoredList.open(join(stateDir, 'hooks.json'), hookSchema)
   const webhookFaults = new WebhookFaults()

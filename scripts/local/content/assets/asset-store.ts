@@ -61,10 +61,13 @@ const mimeTypes: ReadonlyMap<string, string> = new Map(
 export class AssetStore {
   readonly #folder: string
   readonly #projectId: string
+  readonly #metadataFolder: string
 
-  constructor(folder: string, projectId: string) {
+  /** `metadataFolder` keeps what has been computed of images, where other stores may find it. */
+  constructor(folder: string, projectId: string, metadataFolder: string) {
     this.#folder = folder
     this.#projectId = projectId
+    this.#metadataFolder = metadataFolder
   }
 
   /** The file on disk for an asset's file name; null for a name that no asset can have. */
@@ -123,7 +126,7 @@ export class AssetStore {
 
   /** Metadata is computed once per content and cached on disk. */
   async #described(sha1: string, bytes: Buffer): Promise<DescribedImage> {
-    const file = join(this.#folder, 'metadata', sha1.slice(0, 2), `${sha1}.json`)
+    const file = join(this.#metadataFolder, sha1.slice(0, 2), `${sha1}.json`)
     const known = await readFile(file, 'utf8').catch(() => null)
     if (known !== null) {
       const result = describedSchema.safeParse(JSON.parse(known))

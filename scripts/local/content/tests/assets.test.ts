@@ -1,10 +1,15 @@
+import { globSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../shared/tests/local-services.fixture.ts'
 import { localTokens } from '../accounts.ts'
 import {
   samplePicture,
   startFilledContentService,
+  startTestContentService,
   type TestContentService,
+  writeSample,
 } from './content-service.fixture.ts'
 
 let world: TestContentService
@@ -30,6 +35,23 @@ describe('assets', () => {
         palette: { dominant: { background: expect.stringMatching(/^#[0-9a-f]{6}$/) } },
       },
     })
+  })
+
+  test('takes what an earlier service has computed of the sample’s images', async () => {
+    const document = { _id: 'a', _type: 'a', image: { _sanityAsset: 'image@file://./images/a.png' } }
+    const picture = await samplePicture(30, 20, '#E8B23A')
+    const sampleDir = await writeSample(await temporaryFolder(), [document], { 'a.png': picture })
+    const blurHash = async () => {
+      const service = await startTestContentService({ sampleDir })
+      const found: unknown = await service.client().fetch('*[_id == "a"][0].image.asset->metadata.blurHash')
+      await service.close()
+      return found
+    }
+    const computed = String(await blurHash())
+    const [record = ''] = globSync(`${sampleDir}/images/.metadata/*/*.json`)
+    await writeFile(record, (await readFile(record, 'utf8')).replace(computed, 'as before'))
+    expect(await blurHash()).toBe('as before')
+    await rm(sampleDir, { recursive: true })
   })
 
   test('serves an uploaded image as stored and transformed', async () => {
