@@ -12,9 +12,9 @@ import {
 /** Set by `npm run test:long`: how many stories, from which seed on, and where the progress is kept. */
 const { SOAK_STORIES, SOAK_SEED, SOAK_FILE } = process.env
 const isLong = SOAK_STORIES !== undefined
-const stories = Number(SOAK_STORIES ?? 200)
-/** In `npm test` it takes half a minute, in which a slow machine plays fewer stories, always from the first on. */
-const LIMIT_S = 30
+const stories = Number(SOAK_STORIES ?? 100)
+/** In `npm test` it takes a quarter of a minute, in which a slow machine plays fewer stories, always from the first on. */
+const LIMIT_S = 15
 
 let runner: SoakRunner
 beforeAll(async () => {
