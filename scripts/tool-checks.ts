@@ -33,7 +33,8 @@ export function typeCheck(environment: ProcessEnvironment) {
 }
 
 export const lintCheck = commandCheck([tools.biome, 'check', '--error-on-warnings', '--max-diagnostics=50'])
-export const graphqlCheck = commandCheck([tools.gqlTada, 'check'])
+/** Checks GraphQL documents by the schema: of the files that have some, which are a small part of the program. */
+export const graphqlCheck = commandCheck([tools.gqlTada, 'check', '--tsconfig', 'tsconfig.documents.json'])
 export const unusedCheck = commandCheck([tools.knip, '--no-progress'])
 /** Finds code that only tests use. */
 export const onlyTestedCheck = commandCheck([tools.knip, '--no-progress', '--production'])

@@ -1,5 +1,6 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { type ImportEdge, importsOf, readImports } from './imports.ts'
 
 /**
@@ -137,6 +138,17 @@ describe('import zones', () => {
       return /^(src|studio|scripts|tests)\//.test(to) && !isOwn && !to.startsWith('src/config/')
     })
     expect(foreign).toEqual([])
+  })
+
+  it('lead to the tag of GraphQL documents only from files that are checked by the schema', () => {
+    const text = readFileSync('tsconfig.documents.json', 'utf8')
+    const { include } = z.object({ include: z.array(z.string()) }).parse(JSON.parse(text))
+    const checked = include.flatMap((pattern) => globSync(pattern))
+    const making = readImports('{src,scripts,studio}/**/*.{ts,tsx,astro}')
+      .filter(({ to }) => to === 'src/commerce/gql-tag.ts')
+      .map(({ from }) => from)
+    expect(making.length).toBeGreaterThan(4)
+    expect(making.filter((file) => !checked.includes(file))).toEqual([])
   })
 
   it('name no barrel', () => {
