@@ -46,7 +46,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 await pipeline.run(
-  `property tests, ${RUNS_FACTOR} times as many runs and new seeds; more kills and imports`,
+  `property tests, ${RUNS_FACTOR} times as many runs and new seeds; more kills, imports and measures`,
   vitestCheck(
     'vitest',
     [
@@ -58,6 +58,7 @@ await pipeline.run(
       'contract/releases',
       'publisher/tests/crashes',
       'publisher/targets/tests/uploads',
+      'bench/tests/measures',
     ],
     { PROPERTY_RUNS_FACTOR: String(RUNS_FACTOR) },
   ),

@@ -8,6 +8,7 @@ import { longestInteraction } from '../touch.ts'
 import { LATE, serveShop } from './shop-pages.fixture.ts'
 
 const MINUTE_MS = 60_000
+const isLong = process.env.PROPERTY_RUNS_FACTOR !== undefined
 
 let browser: Browser
 let shop: Awaited<ReturnType<typeof serveShop>>
@@ -40,18 +41,20 @@ test('a load over a slow line takes at least a round trip', { timeout: MINUTE_MS
   expect(load?.layout).toBeGreaterThan(0)
 })
 
-test('a next page has arrived once its headline is visible and its picture is painted', {
-  timeout: MINUTE_MS,
-}, async () => {
-  const { notPrefetched, prefetched, share } = await measureNextPage(browser, {
-    url: shop.origin,
-    path: '/product/1',
-    runs: 1,
+// Four pages at a quarter of the speed over a slow line.
+if (isLong)
+  test('a next page has arrived once its headline is visible and its picture is painted', {
+    timeout: MINUTE_MS,
+  }, async () => {
+    const { notPrefetched, prefetched, share } = await measureNextPage(browser, {
+      url: shop.origin,
+      path: '/product/1',
+      runs: 1,
+    })
+    for (const arrival of [notPrefetched, prefetched]) {
+      expect(arrival.headline).toBeGreaterThanOrEqual(LATE.headline)
+      expect(arrival.picture).toBeGreaterThanOrEqual(LATE.picture)
+    }
+    expect(share).toBeGreaterThan(0)
+    expect(share).toBeLessThan(100)
   })
-  for (const arrival of [notPrefetched, prefetched]) {
-    expect(arrival.headline).toBeGreaterThanOrEqual(LATE.headline)
-    expect(arrival.picture).toBeGreaterThanOrEqual(LATE.picture)
-  }
-  expect(share).toBeGreaterThan(0)
-  expect(share).toBeLessThan(100)
-})
