@@ -15,7 +15,7 @@ const cloudflare = /cloudflare\.spec\.ts$/
 const screens = /screens\.spec\.ts$/
 /**
  * What has to be right in every engine, or differs between them. `@chromium` marks those of its tests that need Chromium,
- * `@one-engine` those whose outcome is the service's doing.
+ * `@one-engine` those whose outcome is the doing of the service, of the markup or of the shop's own rules.
  */
 const everyEngine = /\/(purchase|product-form|header|filter-chips|faults|leaving)\.spec\.ts$/
 

@@ -57,10 +57,10 @@ test('a hovered or focused card shows its ingredients, tints the page, and resto
 })
 
 test('no card shows its product higher than 350 px (WID-04)', async ({ page }) => {
-  for (const width of [1440, 2560]) {
-    await page.setViewportSize({ width, height: 1000 })
-    for (const path of ['/', '/shop', '/shop/sparkling-water', '/shop/zero-proof', '/find-your-recess']) {
-      await page.goto(path)
+  for (const path of ['/', '/shop', '/shop/sparkling-water', '/shop/zero-proof', '/find-your-recess']) {
+    await page.goto(path, { waitUntil: 'load' })
+    for (const width of [1440, 2560]) {
+      await page.setViewportSize({ width, height: 1000 })
       const heights = await page
         .getByRole('main')
         .locator('article .pack')

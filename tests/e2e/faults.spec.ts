@@ -106,7 +106,9 @@ test('creates a new cart and tells the shopper when the cart has expired @one-en
   await expect.poll(heard).toContainEqual(expect.stringMatching(/cart has ended|expired|new cart/i))
 })
 
-test('works for the visit when storage is blocked or contains garbage', async ({ page, shop }) => {
+test('works for the visit when storage is blocked or contains garbage', {
+  tag: '@one-engine',
+}, async ({ page, shop }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')

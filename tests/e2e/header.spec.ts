@@ -3,10 +3,9 @@ import { expect, test, withMotion } from './fixtures.ts'
 
 const menusQuery = encodeURIComponent('*[_id == "menus"][0]{loginLink}')
 
-test('shows the header’s controls on wide and small windows (CHR-06, CHR-08, CHR-09, CHR-10, OPEN-04)', async ({
-  page,
-  request,
-}) => {
+test('shows the header’s controls on wide and small windows (CHR-06, CHR-08, CHR-09, CHR-10, OPEN-04)', {
+  tag: '@one-engine',
+}, async ({ page, request }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   const bar = page.getByRole('banner').getByRole('navigation', { name: 'Main' })

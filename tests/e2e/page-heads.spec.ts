@@ -20,7 +20,7 @@ test('pages with a drawing in their head each have a picture of their own in it 
     '/accessibility',
     '/sparkling-water',
   ]) {
-    await page.goto(path)
+    await page.goto(path, { waitUntil: 'load' })
     const picture = page.locator('.head-object')
     await expect(picture).toBeInViewport()
     pictures.push((await picture.getAttribute('src')) ?? '')
@@ -50,10 +50,10 @@ test('the letter’s own page asks for it once (RTE-30, CHR-19)', async ({ page 
 })
 
 test('a category’s packs are whole inside the gutters, and off its words (RTE-18)', async ({ page }) => {
-  for (const width of [360, 768, 1280, 2000]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const category of ['sparkling-water', 'mood-powder-tubs', 'zero-proof', 'realitywear']) {
-      await page.goto(`/shop/${category}`)
+  for (const category of ['sparkling-water', 'mood-powder-tubs', 'zero-proof', 'realitywear']) {
+    await page.goto(`/shop/${category}`, { waitUntil: 'load' })
+    for (const width of [360, 768, 1280, 2000]) {
+      await page.setViewportSize({ width, height: 900 })
       const packs = await page.locator('.intro .pack').evaluateAll((elements) => {
         const title = document.createRange()
         const words = document.querySelector('.intro h1')

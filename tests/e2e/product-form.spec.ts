@@ -44,7 +44,9 @@ test('the form loads no script of its own before it is used, and buys at a submi
   await shop.expectCount(1)
 })
 
-test('options, purchase options, price and quantity have their roles and names', async ({ page, shop }) => {
+test('options, purchase options, price and quantity have their roles and names', {
+  tag: '@one-engine',
+}, async ({ page, shop }) => {
   await shop.goToProduct()
   const main = page.getByRole('main')
   const option = main.getByRole('radiogroup', { name: 'Pack Size' })
@@ -56,7 +58,9 @@ test('options, purchase options, price and quantity have their roles and names',
   await expect(main.getByRole('button', { name: 'Add to cart', exact: true })).toBeEnabled()
 })
 
-test('choosing an option changes the price and the variant that is added', async ({ page, shop }) => {
+test('choosing an option changes the price and the variant that is added', {
+  tag: '@one-engine',
+}, async ({ page, shop }) => {
   await shop.goToProduct()
   const main = page.getByRole('main')
   await main.getByRole('radio', { name: /Just this once/ }).check()

@@ -60,7 +60,7 @@ test('a singleton can be updated and published, and no second one created (STU-1
   expect(await contentClient().fetch('count(*[_id match "*second-rebuy"])')).toBe(0)
 })
 
-test('signing in returns to the page in the second dataset (STU-01, STU-17, OPEN-01)', async ({
+test('opens at any address, signs in to the page that was asked for, in the second dataset, also after a reload (STU-01, STU-02, STU-17, OPEN-01, RTE-06)', async ({
   page,
   studio,
 }) => {
@@ -71,8 +71,16 @@ test('signing in returns to the page in the second dataset (STU-01, STU-17, OPEN
   await studio.go('structure/page;most-page', 'staging')
   await expect(studio.field('title').getByRole('textbox')).toHaveValue('Find your sky')
   await expect(page.getByTestId('document-list-pane')).toContainText('Least of a page')
+  const address = page.url()
   await page.reload()
   await expect(studio.field('title').getByRole('textbox')).toHaveValue('Find your sky')
+  expect(page.url()).toBe(address)
+
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/admin\/production\/structure$/)
+  await expect(page.getByText('Lull [production]')).toBeVisible()
+  const icon = page.locator('link[rel="icon"]').first()
+  expect((await page.request.get((await icon.getAttribute('href')) ?? '')).status()).toBe(200)
 })
 
 test('the studio reports an unreachable content service while editing and recovers', async ({

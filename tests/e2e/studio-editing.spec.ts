@@ -94,11 +94,12 @@ test('two editors see each other’s changes, and a viewer cannot edit, publish 
     await expect(mine ?? studio.form).toHaveValue('Hammocks for four')
     await publish(second, 'test-shared', 'Hammocks for four')
     await expect(studio.publishButton).toBeDisabled()
-    await second.page.close()
 
-    const reader = new Studio(await others.newPage())
+    // The page of the second editor, who has gone: another one would load the studio anew.
+    const reader = second
     await signIn(reader.page, 'viewer')
-    await reader.openDocument('page', 'test-shared', 'staging')
+    await reader.page.reload()
+    await expect(reader.form).toBeVisible()
     await expect(reader.field('title').getByRole('textbox')).not.toBeEditable()
     await expect(reader.page.getByTestId('permission-check-banner')).toBeVisible()
     await expect(reader.publishButton).toBeDisabled()

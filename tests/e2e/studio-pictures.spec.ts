@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
+import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { pageBySlugQuery } from '../../src/content/page.ts'
 import { contentClient } from './content-client.ts'
-import { expect, publishes, test } from './studio.fixtures.ts'
+import { expect, type Given, publishes, type Studio, test } from './studio.fixtures.ts'
 
 test.use({ realPictures: true })
 
@@ -69,32 +70,20 @@ test('an uploaded picture’s hotspot and crop reach the shop’s queries (OBJ-0
   })
 })
 
-test('a failed upload of a wrong, truncated or large file shows a message and changes nothing', async ({
-  editor: studio,
-  given,
-  consoleGuard,
-}, info) => {
+type Upload = Parameters<Locator['setInputFiles']>[0]
+
+/** Uploads each of the files, which the service refuses, and then one that it takes. */
+async function expectRefusals(studio: Studio, given: Given, bad: readonly Upload[]): Promise<void> {
   const { page } = studio
-  consoleGuard.allow(/400|413|upload|Upload|ERR_CONNECTION|Request error/)
   const id = await given.draft({
     _type: 'page',
     title: 'Kept',
     poster: { _type: 'image', alt: 'Words that stay' },
   })
-  const tooLarge = info.outputPath('large.png')
-  const stream = createWriteStream(tooLarge)
-  for (let n = 0; n <= 50; n += 1) stream.write(Buffer.alloc(MEGABYTE, 7))
-  await finished(stream.end())
-
   await studio.openDocument('page', id)
   await studio.showGroup('Search & sharing')
   const poster = studio.picture('poster')
   const refusal = page.getByText('Nothing was changed. The file may be damaged').first()
-  const bad = [
-    { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('These are words.') },
-    { name: 'cut.png', mimeType: 'image/png', buffer: (await png()).subarray(0, 200) },
-    tooLarge,
-  ]
   for (const file of bad) {
     await expect(refusal).toHaveCount(0)
     await poster.upload(file)
@@ -107,4 +96,29 @@ test('a failed upload of a wrong, truncated or large file shows a message and ch
     title: 'Kept',
     poster: { alt: 'Words that stay', asset: { _ref: expect.stringMatching(/-600x400-png$/) } },
   })
+}
+
+test('a failed upload of a wrong or truncated file shows a message and changes nothing', async ({
+  editor,
+  given,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/400|upload|Upload|Request error/)
+  await expectRefusals(editor, given, [
+    { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('These are words.') },
+    { name: 'cut.png', mimeType: 'image/png', buffer: (await png()).subarray(0, 200) },
+  ])
 })
+
+test(
+  'so does one of a file that is too large',
+  { tag: '@long' },
+  async ({ editor, given, consoleGuard }, info) => {
+    consoleGuard.allow(/413|upload|Upload|ERR_CONNECTION|Request error/)
+    const tooLarge = info.outputPath('large.png')
+    const stream = createWriteStream(tooLarge)
+    for (let n = 0; n <= 50; n += 1) stream.write(Buffer.alloc(MEGABYTE, 7))
+    await finished(stream.end())
+    await expectRefusals(editor, given, [tooLarge])
+  },
+)

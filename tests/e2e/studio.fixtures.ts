@@ -153,7 +153,7 @@ export const publishes = (studio: Studio, isPublished: () => Promise<boolean>) =
     expect(await isPublished()).toBe(true)
   }).toPass({ timeout: 60_000, intervals: [1000] })
 
-interface Given {
+export interface Given {
   /** Puts a document into the service as a draft, gone again after the test; answers the id it is published under. */
   draft(document: { _type: string; readonly [field: string]: unknown }): Promise<string>
 }

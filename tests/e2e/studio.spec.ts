@@ -1,25 +1,5 @@
 import { contentUrl } from './content-client.ts'
-import { expect, signIn, test } from './studio.fixtures.ts'
-
-test('the studio opens at any URL below /admin, also after a reload (STU-01, STU-02, RTE-06)', async ({
-  page,
-  studio,
-}) => {
-  await signIn(page, 'editor')
-  await page.goto('/admin')
-  await expect(page).toHaveURL(/\/admin\/production\/structure$/)
-  await expect(page.getByText('Lull [production]')).toBeVisible()
-
-  const icon = page.locator('link[rel="icon"]').first()
-  expect((await page.request.get((await icon.getAttribute('href')) ?? '')).status()).toBe(200)
-
-  await studio.openDocument('product', 'product-blood-orange')
-  await expect(studio.field('title').getByRole('textbox')).toHaveValue('Blood orange')
-  const address = page.url()
-  await page.reload()
-  await expect(studio.field('title').getByRole('textbox')).toHaveValue('Blood orange')
-  expect(page.url()).toBe(address)
-})
+import { expect, test } from './studio.fixtures.ts'
 
 test('the studio and the shop have different security policies', async ({ request }) => {
   const policyOf = async (path: string) =>

@@ -45,6 +45,9 @@ const showAddButtonInItsPlace = (page: Page) =>
       row.style.position = ''
     })
 
+/** Pages that previews are looked at, too; the others in `npm run test:long`. */
+const previewed = new Set(['/', '/shop/sparkling-water'])
+
 /** Pages whose layout on a wide window is another one than on a phone. */
 const wide = new Set([
   '/',
@@ -60,7 +63,7 @@ test.describe('with reduced motion', () => {
 
   for (const [index, { row, kind, path }] of [...kinds, ...fullKinds].entries()) {
     test(`${kind}: is accessible, overflows no window, does not move by itself, and has rows and clouds in their place (${row}, WID-25, SKY-05)`, {
-      tag: path.startsWith('/') ? [wide.has(path) ? '@preview' : '@every-preview'] : [],
+      tag: path.startsWith('/') ? [previewed.has(path) ? '@preview' : '@every-preview'] : [],
     }, async ({ page, consoleGuard }) => {
       consoleGuard.allow(/status of 404.*\/nowhere(?:\?preview=true)?\)$/)
       await page.setViewportSize({ width: 320, height: 640 })
