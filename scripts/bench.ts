@@ -17,10 +17,10 @@ import { fail } from './process.ts'
 // `npm run bench [-- pages | scroll | builds | content | studio | preview | cart | publish | load]`: measures the shop
 // against its budgets, beside other shops. Only when they are named run `documents`, which sends those of other storefronts to
 // the local commerce service (`--repositories FOLDER`: where theirs are kept), and `compare`, which compares screens with those
-// of an earlier build (`--before FOLDER`). `--runs 5` measures each page so often instead
-// of 7 times, and publishes each change so often instead of 20 times; `--size 10000` in the shop of that many products only,
-// `--size sample` in the sample shop. `--engine node` or `--engine cloudflare` loads
-// that one only, `--rate 20 --seconds 30` with so many sign-ups a second, for so long, instead of 200 for a minute.
+// of an earlier build (`--before FOLDER`). `--runs 5` measures each page so often instead of 7 times, and publishes each
+// change so often instead of 20 times; `--size 10000` in the shop of that many products only, `--size sample` in the sample
+// shop, `--changes text,price` only these, of the keys in `bench/publish-changes.ts`. `--engine node` or `--engine cloudflare`
+// loads that one only, `--rate 20 --seconds 30` with so many sign-ups a second, for so long, instead of 200 for a minute.
 
 const PAGE_RUNS = 7
 const PUBLISH_RUNS = 20
@@ -29,6 +29,7 @@ interface BenchOptions {
   /** Null for each bench's own number. */
   runs: number | null
   size?: string
+  changes?: string
   engine?: string
   rate: number
   seconds: number
@@ -52,7 +53,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<boolea
       await measurePreview((await findBrowser('full', console.log)).path),
     ),
   cart: benchCart,
-  publish: ({ runs, size }) => benchPublish(runs ?? PUBLISH_RUNS, size),
+  publish: (options) => benchPublish({ ...options, runs: options.runs ?? PUBLISH_RUNS }),
   load: ({ rate, seconds, engine }) => benchLoad({ perSecond: rate, seconds }, engine),
 }
 
@@ -71,6 +72,7 @@ try {
     options: {
       runs: { type: 'string' },
       size: { type: 'string' },
+      changes: { type: 'string' },
       engine: { type: 'string' },
       rate: { type: 'string', default: '200' },
       seconds: { type: 'string', default: '60' },

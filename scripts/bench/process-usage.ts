@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
-const POLL_MS = 250
+/** `ps` itself takes 20 ms of processor time. */
+const POLL_MS = 500
 const SAMPLE_MS = 1000
 
 /** The sum of what `ps` says of a process and all that it has started. */
