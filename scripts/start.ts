@@ -80,6 +80,7 @@ try {
     const host = await startStaticHost({
       directory: `${projectRoot}${DIRECTORY}/publisher/current`,
       port: startPorts.site,
+      compression: null,
     })
     console.log(`\n${text} ${pages} pages.\n`)
     const note = hasStudio ? 'for editors' : 'being built, half a minute more'

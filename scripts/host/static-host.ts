@@ -19,7 +19,8 @@ export interface HostOptions {
    */
   directory: string
   port: number
-  compression?: Compression
+  /** Null where all files have their compressed copies, as in a publisher's releases. */
+  compression?: Compression | null
 }
 
 /**

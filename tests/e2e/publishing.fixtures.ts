@@ -38,7 +38,7 @@ export const test = base.extend<object, { publishedShop: PublishedShop }>({
       const host = await startStaticHost({
         directory: `${projectRoot}${testDirectory}/publisher/current`,
         port: publishedSite.port,
-        compression: 'fast',
+        compression: null,
       })
       await use({ url: host.url, dataset: publishedSite.dataset })
       await host.close()

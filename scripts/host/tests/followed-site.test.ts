@@ -78,4 +78,16 @@ describe('a site whose folder is followed', () => {
     await site.follow()
     expect([site.follow(), await served()]).toEqual([null, 'second'])
   })
+
+  test('is not searched for files to compress where they come compressed (OPS-02)', async () => {
+    const compressed = await openFollowedSite(link, null)
+    vi.mocked(precompress).mockClear()
+    pointTo('second')
+    await compressed.follow()
+    expect(precompress).not.toHaveBeenCalled()
+    await compressed.close()
+    pointTo('third')
+    await site.follow()
+    expect(precompress).toHaveBeenCalledOnce()
+  })
 })
