@@ -1,13 +1,12 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { matchesGlob } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { constants } from 'node:zlib'
 import { ReusedBuffer } from '../reused-buffer.ts'
 import { compressFile, type FileToCompress } from './compress-file.ts'
-import { COMPRESSIBLE } from './compressed-copy-paths.ts'
+import { COMPRESSIBLE, filesWithoutCopies } from './compressed-copy-paths.ts'
 
-const SITE_FILES = `**/*.{${COMPRESSIBLE.join(',')}}`
+const isCompressible = (file: string) => COMPRESSIBLE.some((type) => file.endsWith(`.${type}`))
 
 /**
  * `small` has more effort for hashed files, which last, than for pages, which change with every release, and the large
@@ -43,7 +42,7 @@ function compressInThread(files: readonly FileToCompress[]): Promise<void> {
 
 /** Writes brotli and gzip versions beside a site's files, which CDNs do by themselves. Skips files that have theirs. */
 export async function precompress(directory: string, compression: Compression): Promise<void> {
-  const files = globSync(SITE_FILES, { cwd: directory })
+  const files = filesWithoutCopies(directory)
   const pages = files.filter((file) => file.endsWith('.html')).length
   await precompressFiles(directory, files, { compression, pages })
 }
@@ -55,7 +54,7 @@ export async function precompressFiles(
   { compression, pages }: { compression: Compression; pages: number },
 ): Promise<void> {
   const files = names
-    .filter((file) => matchesGlob(file, SITE_FILES))
+    .filter(isCompressible)
     .map((file) => `${directory}/${file}`)
     .filter((file) => !existsSync(`${file}.br`))
   const hasManyPages = pages >= MANY_PAGES

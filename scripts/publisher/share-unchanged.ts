@@ -1,7 +1,7 @@
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { FileComparison } from '../file-comparison.ts'
 import { copiesOf, filesWithoutCopies } from '../host/compressed-copy-paths.ts'
-import { FileComparison } from './file-comparison.ts'
 
 /** Makes `file` another name of `original`, never being absent or half there. */
 function replaceByLink(original: string, file: string): void {
@@ -13,7 +13,7 @@ function replaceByLink(original: string, file: string): void {
 
 /**
  * Shares the files of a new site that the one before has with the same content, together with their compressed versions,
- * so that neither disk nor time is spent on them twice. Nobody may change a file of a release in place.
+ * so that neither disk nor time is spent on them twice; most were linked when they were written (`FileWriter`). Nobody may change a file of a release in place.
  * @returns the other files, relative to the folder.
  */
 export function shareUnchanged(previous: string | null, next: string): string[] {
@@ -21,6 +21,7 @@ export function shareUnchanged(previous: string | null, next: string): string[] 
   if (previous === null) return files
   const comparison = new FileComparison()
   return files.filter((file) => {
+    if (comparison.areLinked(join(previous, file), join(next, file))) return false
     if (!comparison.areSame(join(previous, file), join(next, file))) return true
     replaceByLink(join(previous, file), join(next, file))
     for (const copy of copiesOf(file))

@@ -1,12 +1,12 @@
-import { globSync } from 'node:fs'
 import { secretVariables } from '#config/env.ts'
+import { filesWithoutCopies } from '../../host/compressed-copy-paths.ts'
 import type { ProcessEnvironment } from '../../process.ts'
 import { ReusedBuffer } from '../../reused-buffer.ts'
 
 /** Shorter values would be found everywhere. */
 const MIN_LENGTH = 8
 
-const SEARCHED = '**/*.{html,js,css,json,svg,xml,txt,map}'
+const SEARCHED = /\.(?:html|js|css|json|svg|xml|txt|map)$/
 
 /**
  * One sentence for each file of the site that contains a secret of the configuration or is a source map.
@@ -15,7 +15,7 @@ const SEARCHED = '**/*.{html,js,css,json,svg,xml,txt,map}'
 export function findLeakedSecrets(
   directory: string,
   variables: ProcessEnvironment,
-  files = globSync(SEARCHED, { cwd: directory }),
+  files = filesWithoutCopies(directory).filter((file) => SEARCHED.test(file)),
 ): string[] {
   const secrets = secretVariables.flatMap((name) => {
     const value = variables[name] ?? ''

@@ -43,6 +43,8 @@ interface PostProcessing {
   siteOrigin: string | null
   /** Where the build's scripts and stylesheets are, unless that is where the files are written. */
   assets?: URL
+  /** The folder of the release before, whose files with the same content are shared. */
+  previous?: string
 }
 
 /** Post-processes and writes files in a worker thread while the next ones are rendered. */
@@ -55,9 +57,15 @@ export class PostProcessingThread {
   #oneWritten = Promise.withResolvers<void>()
 
   /** @param directory Where the files are written. */
-  constructor(directory: URL, { skip, siteOrigin, assets = directory }: PostProcessing) {
+  constructor(directory: URL, { skip, siteOrigin, assets = directory, previous }: PostProcessing) {
     this.#worker = new Worker(new URL('./post-processing.worker.ts', import.meta.url), {
-      workerData: { directory: directory.href, assets: assets.href, skip, siteOrigin },
+      workerData: {
+        directory: directory.href,
+        assets: assets.href,
+        skip,
+        siteOrigin,
+        previous: previous ?? null,
+      },
     })
     // `write` and `end` report a failure; until then it must not end the process as an unhandled rejection.
     this.#ended.promise.catch(() => {})

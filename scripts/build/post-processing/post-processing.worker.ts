@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
@@ -13,6 +12,7 @@ import {
   serializeCspSources,
 } from './csp-sources.ts'
 import { fileDigest } from './file-digest.ts'
+import { FileWriter } from './file-writer.ts'
 import { postProcessPage } from './post-process-page.ts'
 import { skippableSteps } from './skippable-steps.ts'
 
@@ -30,16 +30,16 @@ const messageSchema = z.union([
 
 if (parentPort === null) throw new Error('This file is a worker thread of the build, not a command.')
 const port = parentPort
-const { directory, assets, skip, siteOrigin } = z
+const { directory, assets, skip, siteOrigin, previous } = z
   .object({
     directory: z.url(),
     assets: z.url(),
     skip: z.array(z.enum(skippableSteps)),
     siteOrigin: z.string().nullable(),
+    previous: z.string().nullable(),
   })
   .parse(workerData)
-/** Without a slash at its end. */
-const root = fileURLToPath(directory).replace(/\/$/, '')
+const writer = new FileWriter(fileURLToPath(directory).replace(/\/$/, ''), previous)
 const context = createBuildContext(new URL(assets), skip)
 /** By the page's path. */
 const cspSources: [path: string, SerializedCspSources][] = []
@@ -47,24 +47,14 @@ const pooled = createSourcesPool()
 /** The files of each bundle with their digests, by its path. */
 const bundles: [path: string, files: [path: string, digest: string][]][] = []
 const links = new LinkPacker()
-const folders = new Set<string>()
 /** Files of bundles, written between pages: writing thousands at once would make the renderer wait. */
 const unbundled: { path: string; text: string }[] = []
 const UNBUNDLED_PER_MESSAGE = 50
 
-/** `path` is the file's address. */
-function write(path: string, content: string | Uint8Array): void {
-  const file = root + path
-  const folder = file.slice(0, file.lastIndexOf('/'))
-  if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
-  folders.add(folder)
-  writeFileSync(file, content)
-}
-
 function writePage(path: string, html: string): void {
   const sources = noCspSources()
   const processed = postProcessPage(html, context, sources)
-  write(path, processed)
+  writer.write(path, processed)
   cspSources.push([path, pooled(serializeCspSources(sources))])
   if (siteOrigin !== null) links.add(pathOfFile(path.slice(1)), processed, siteOrigin)
 }
@@ -76,7 +66,7 @@ function unbundle(path: string, bundle: string): void {
 }
 
 function writeUnbundled(count: number): void {
-  for (const { path, text } of unbundled.splice(-count)) write(path, text)
+  for (const { path, text } of unbundled.splice(-count)) writer.write(path, text)
 }
 
 port.on('message', (data: unknown) => {
@@ -88,7 +78,7 @@ port.on('message', (data: unknown) => {
     return
   }
   for (const file of message) {
-    if (file.kind === 'data') write(file.path, file.bytes)
+    if (file.kind === 'data') writer.write(file.path, file.bytes)
     else if (file.kind === 'page') writePage(file.path, file.text)
     else unbundle(file.path, file.text)
   }

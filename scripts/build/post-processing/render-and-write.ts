@@ -23,6 +23,8 @@ export interface RenderAndWriteOptions {
   directory: URL
   /** Where the build's scripts and stylesheets are, unless that is there. */
   assets?: URL
+  /** The folder of the release before, whose files with the same content are shared. */
+  previous?: string
   skip: readonly SkippableStep[]
   logger: Pick<AstroIntegrationLogger, 'info' | 'error'>
   /** Takes what the pages need in the Content-Security-Policy. */
@@ -38,12 +40,13 @@ export interface RenderAndWriteOptions {
  */
 export async function renderAndWriteFiles(
   paths: readonly StaticPath[],
-  { prerenderer, directory, assets, skip, logger, sources, observer, links }: RenderAndWriteOptions,
+  { prerenderer, directory, assets, previous, skip, logger, sources, observer, links }: RenderAndWriteOptions,
 ): Promise<void> {
   const writer = new PostProcessingThread(directory, {
     skip,
     siteOrigin: links?.siteOrigin ?? null,
     ...(assets === undefined ? {} : { assets }),
+    ...(previous === undefined ? {} : { previous }),
   })
   try {
     await renderPaths(paths, {

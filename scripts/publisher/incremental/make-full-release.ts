@@ -10,7 +10,7 @@ import { CSP_SOURCES_VARIABLE } from '../../build/post-processing/integration.ts
 import { loadPrerenderer } from '../../build/site-bundle/load-prerenderer.ts'
 import { CLIENT_FOLDER } from '../../build/site-bundle/renderer-record.ts'
 import { siteBundle } from '../../build/site-bundle/site-bundle.ts'
-import { precompress } from '../../host/precompress.ts'
+import { precompressFiles } from '../../host/precompress.ts'
 import type { RunResult } from '../../process.ts'
 import { hashOfCode } from '../code-hash.ts'
 import { ReleaseError } from '../made-release.ts'
@@ -29,9 +29,16 @@ async function renderSite(
   {
     bundle,
     outDir,
+    previous,
     sourcesFile,
     links,
-  }: { bundle: string; outDir: string; sourcesFile: string; links: SiteLinks },
+  }: {
+    bundle: string
+    outDir: string
+    previous: string | null
+    sourcesFile: string
+    links: SiteLinks
+  },
 ): Promise<RunResult> {
   try {
     cpSync(`${bundle}/${CLIENT_FOLDER}`, outDir, { recursive: true })
@@ -39,6 +46,7 @@ async function renderSite(
     const sources = noCspSources()
     await renderer.renderInto(pathToFileURL(`${outDir}/`), await prerenderer.getStaticPaths(), {
       sources,
+      ...(previous === null ? {} : { previous }),
       links: { siteOrigin: new URL(environment.PUBLIC_SITE_URL).origin, of: links },
     })
     writeFileSync(sourcesFile, JSON.stringify(serializeCspSources(sources)))
@@ -75,6 +83,7 @@ export async function makeFullRelease(
   // It would have the build identifier of the code before, and carts would not be renewed (CART-07, PUB-16).
   if (code !== undefined && code !== hash) throw new ReleaseError(OTHER_CODE)
   const bundle = await siteBundle(hash, variables, { isCurrent: () => hashOfCode(variables) === hash })
+  const earlier = previous?.directory ?? null
   const data = await reader.readAll()
   const before = new FallbackDocuments(records.fallbackDocuments).read(data.published)
   const { paths, problems } = await reader.show(data, before)
@@ -95,9 +104,9 @@ export async function makeFullRelease(
       output: 'collect',
       studio: findCachedStudio(variables),
       runAstro: (folder, { [CSP_SOURCES_VARIABLE]: sourcesFile = '' }) =>
-        renderSite(parts, { bundle, outDir: folder, sourcesFile, links }),
+        renderSite(parts, { bundle, outDir: folder, previous: earlier, sourcesFile, links }),
       moved: movedAfter(previousContent.moved, previousContent.paths, paths),
-      ...(previous === null ? {} : { earlier: previous.directory }),
+      ...(earlier === null ? {} : { earlier }),
       retentionRecord: records.retainedAssets,
     })
     const rendered = await renderValidContent(parts, {
@@ -107,9 +116,9 @@ export async function makeFullRelease(
       links,
       previous: previousContent,
     })
-    const changed = shareUnchanged(previous?.directory ?? null, building)
-    await precompress(building, 'small')
+    const changed = shareUnchanged(earlier, building)
     const pages = [...rendered.links.paths]
+    await precompressFiles(building, changed, { compression: 'small', pages: pages.length })
     const heavy = heavyPages(building, { paths: new Set(pages), changed: pages, before: [] })
     return await completeRelease(parts, {
       building,

@@ -116,7 +116,7 @@ export class SiteRenderer implements RenderObserver {
   async renderInto(
     directory: URL,
     paths: readonly StaticPath[],
-    rendering: Pick<RenderAndWriteOptions, 'assets' | 'links' | 'sources'>,
+    rendering: Pick<RenderAndWriteOptions, 'assets' | 'links' | 'previous' | 'sources'>,
   ): Promise<void> {
     if (this.#observed === null) throw noSite()
     await renderAndWriteFiles(paths, {

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { ReusedBuffer } from '../reused-buffer.ts'
+import { ReusedBuffer } from './reused-buffer.ts'
 
 /** Null unless there is a file. */
 function statsOf(file: string) {
@@ -12,6 +12,12 @@ export class FileComparison {
   readonly #one = new ReusedBuffer()
   readonly #other = new ReusedBuffer()
 
+  /** Whether both are names of one file. */
+  areLinked(one: string, other: string): boolean {
+    const [a, b] = [statsOf(one), statsOf(other)]
+    return a !== null && a.ino === b?.ino
+  }
+
   /** Whether there are two files, and both have the same content. */
   areSame(one: string, other: string): boolean {
     const [a, b] = [statsOf(one), statsOf(other)]
@@ -20,7 +26,7 @@ export class FileComparison {
   }
 
   /** Whether there is a file that has this content. */
-  hasContent(file: string, content: Buffer): boolean {
+  hasContent(file: string, content: Uint8Array): boolean {
     return statsOf(file)?.size === content.length && this.#one.read(file).equals(content)
   }
 }
