@@ -1,8 +1,9 @@
 import type { Fault } from '../../scripts/local/shared/faults.ts'
 import { INFO_TOAST_MS } from '../../src/config/limits.ts'
-import { commerceUrl, expect, freeItems, hearToasts, test } from './fixtures.ts'
+import { commerceUrl, expect, type Faults, freeItems, hearToasts, type Shop, test } from './fixtures.ts'
 
-// Injects every fault into every operation of the cart, and expects the state that the shopper asked for.
+// Injects faults into every operation of the cart, and expects the state that the shopper asked for. Those that a browser deals
+// with before the page sees them: `cart-engine-faults.test.ts` has every fault, as has `npm run test:long`.
 
 test.beforeEach(({ consoleGuard }) => consoleGuard.allow(/Failed to load resource|net::ERR/))
 
@@ -19,19 +20,29 @@ const passing: Fault[] = [
   { kind: 'graphqlError', message: 'Throttled', code: 'THROTTLED' },
 ]
 
+/** Connections that are cut, which browsers may try again by themselves. */
+const cut = passing.filter(({ kind }) => kind === 'drop')
+/** And an answer that is none. */
+const broken = passing.filter(({ kind }) => kind === 'drop' || kind === 'malformed')
+
 /**
  * Those after which the service may have done what it was asked, or has no cart. What it refuses, it has not done: that is sent
  * again whatever it is, as changes of a quantity show.
  */
 const uncertain = passing.filter(({ kind }) => kind !== 'status' && kind !== 'graphqlError')
 
-test('changes a quantity despite a fault in the request (CART-27, NET-02)', async ({ shop, faults }) => {
-  test.slow()
+/** What the fixtures give to a test. */
+interface Given {
+  shop: Shop
+  faults: Faults
+}
+
+async function changeDespite(all: readonly Fault[], { shop, faults }: Given): Promise<void> {
   const title = await shop.goToProduct()
   await shop.add()
   const increase = shop.increaseOf(title)
   let quantity = 1
-  for (const fault of passing) {
+  for (const fault of all) {
     await test.step(JSON.stringify(fault), async () => {
       await faults.order('cartLinesUpdate', fault)
       await increase.click()
@@ -44,17 +55,12 @@ test('changes a quantity despite a fault in the request (CART-27, NET-02)', asyn
   }
   await shop.page.reload()
   await shop.expectCount(quantity)
-})
+}
 
-test('adds and removes despite faults in the requests (CART-22, CART-23, NET-02)', async ({
-  page,
-  shop,
-  faults,
-}) => {
-  test.slow()
+async function addAndRemoveDespite(all: readonly Fault[], { shop, faults }: Given): Promise<void> {
   const title = await shop.goToProduct()
   await shop.expectCount(0)
-  for (const fault of uncertain) {
+  for (const fault of all) {
     await test.step(JSON.stringify(fault), async () => {
       await faults.order('cartLinesAdd', fault)
       await shop.add()
@@ -68,8 +74,35 @@ test('adds and removes despite faults in the requests (CART-22, CART-23, NET-02)
       await shop.closeCart()
     })
   }
-  await page.reload()
+  await shop.page.reload()
   await shop.expectCount(0)
+}
+
+test('changes a quantity despite a fault in the request (CART-27, NET-02)', async ({ shop, faults }) => {
+  test.slow()
+  await changeDespite([...broken, { kind: 'status', status: 503 }], { shop, faults })
+})
+
+test('changes a quantity despite every fault in the request (CART-27, NET-02)', {
+  tag: '@long',
+}, async ({ shop, faults }) => {
+  test.slow()
+  await changeDespite(passing, { shop, faults })
+})
+
+test('adds and removes despite faults in the requests (CART-22, CART-23, NET-02)', async ({
+  shop,
+  faults,
+}) => {
+  test.slow()
+  await addAndRemoveDespite(cut, { shop, faults })
+})
+
+test('adds and removes despite every uncertain fault in the requests (CART-22, CART-23, NET-02)', {
+  tag: '@long',
+}, async ({ shop, faults }) => {
+  test.slow()
+  await addAndRemoveDespite(uncertain, { shop, faults })
 })
 
 test('creates and loads the cart despite faults in the requests (CART-08, CART-11, CART-13, NET-02)', async ({
@@ -78,8 +111,8 @@ test('creates and loads the cart despite faults in the requests (CART-08, CART-1
   faults,
 }) => {
   test.slow()
-  // The other faults are covered by the unit tests; `cart: null` means that the cart has expired.
-  for (const fault of passing.filter(({ kind }) => kind === 'drop' || kind === 'malformed')) {
+  // `cart: null` means that the cart has expired.
+  for (const fault of broken) {
     await test.step(JSON.stringify(fault), async () => {
       await page.evaluate(() => localStorage.clear()).catch(() => {})
       await faults.order('cartCreate', fault)

@@ -25,7 +25,7 @@ export const consentSiteUrl = `http://localhost:${consentSitePort}`
 export const freeItems = /A sticker you did not ask for|Nap token|A very small towel|One stick, on us/
 
 /** Injects faults into the test's own next calls of an operation of the commerce service. */
-class Faults {
+export class Faults {
   readonly #from: string
   readonly #ordered: string
 
