@@ -47,7 +47,9 @@ async function buy(browser: Browser, url: string, productPath: string): Promise<
     await page.evaluate(() => {
       window.benchMarks.interactions = {}
     })
-    await tap(opened, target(page))
+    await tap(opened, target(page)).catch((cause: unknown) => {
+      throw new Error(`The step "${name}" cannot be tapped`, { cause })
+    })
     if (name === 'card') await page.waitForURL((address) => address.pathname === productPath)
     // On a new page, nothing has been tapped yet.
     else figures.push({ name, ms: await longestInteraction(opened), limit: LONGEST_MS })

@@ -15,6 +15,8 @@ export const PREFETCH_IDLE_MS = 2000
 export const LINK_INTENT_MS = 80
 /** Pages that one page prefetches because their cards are in the middle of a phone's screen (NET-11). */
 export const LIKELY_LINKS_MAX = 8
+/** The same over a slow line, on which each takes 0.2 s. */
+export const LIKELY_LINKS_MAX_SLOW = 4
 /** A loading state stays visible for at least this long (NET-08). */
 export const MIN_LOADING_MS = 200
 /** A chunk that fails to load reloads the page at most once in this time (ERR-08). */

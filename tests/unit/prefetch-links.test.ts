@@ -3,7 +3,7 @@ import { LIKELY_ATTRIBUTE } from '#browser/start/likely-links.ts'
 import { startPrefetchFallback } from '#browser/start/prefetch-fallback.ts'
 import { startLinkPrefetch } from '#browser/start/prefetch-links.ts'
 import { prefetchRules } from '#browser/start/prefetch-rules.ts'
-import { LIKELY_LINKS_MAX, LINK_INTENT_MS } from '#config/limits.ts'
+import { LIKELY_LINKS_MAX, LIKELY_LINKS_MAX_SLOW, LINK_INTENT_MS } from '#config/limits.ts'
 
 class FakeElement extends EventTarget {
   readonly attributes = new Map<string, boolean>()
@@ -160,7 +160,9 @@ test('marks the cards in the middle of a touch screen at rest as likely to be fo
   expect(prefetchRules).toContain(`[${LIKELY_ATTRIBUTE}]`)
 
   open(true, { effectiveType: '3g' }, { isTouch: true })
-  expect(scrollTo('/shop/a/1')).toEqual([undefined])
+  for (let card = 1; card <= LIKELY_LINKS_MAX_SLOW; card += 1)
+    expect(scrollTo(`/shop/a/${card}`)).toEqual([true])
+  expect(scrollTo('/shop/a/5')).toEqual([undefined])
   open(true, { effectiveType: '4g' })
   expect(scrollTo('/shop/a/1')).toEqual([undefined])
 })

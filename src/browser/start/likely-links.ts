@@ -1,5 +1,5 @@
 import { isSlow } from '#browser/connection.ts'
-import { LIKELY_LINKS_MAX } from '#config/limits.ts'
+import { LIKELY_LINKS_MAX, LIKELY_LINKS_MAX_SLOW } from '#config/limits.ts'
 
 /** On a link that a shopper will probably follow, whose page may be prefetched (NET-11). */
 export const LIKELY_ATTRIBUTE = 'data-likely'
@@ -16,14 +16,15 @@ const cardLinkAt = (column: number) =>
 
 /**
  * Marks the links of the cards in the middle of a touch screen, each time it has come to rest: there is no pointer that rests
- * on one, and a tap is too short to load a page. Not over a slow line, and only so many on a page.
+ * on one, and a tap is too short to load a page. Only so many on a page, and fewer over a slow line.
  */
 export function markLikelyLinks(): void {
-  if (!window.matchMedia('(hover: none)').matches || isSlow()) return
+  if (!window.matchMedia('(hover: none)').matches) return
+  const most = isSlow() ? LIKELY_LINKS_MAX_SLOW : LIKELY_LINKS_MAX
   const marked = new Set<string>()
   document.addEventListener('scrollend', () => {
     for (const link of COLUMNS.map(cardLinkAt)) {
-      if (!link || marked.size >= LIKELY_LINKS_MAX || marked.has(link.pathname)) continue
+      if (!link || marked.size >= most || marked.has(link.pathname)) continue
       marked.add(link.pathname)
       link.toggleAttribute(LIKELY_ATTRIBUTE, true)
     }
