@@ -4,6 +4,7 @@ import type { OpenPage } from './page-load.ts'
 
 /** How long a finger stays. */
 const HELD_MS = 70
+const REST_MS = 100
 /** Event Timing reports an interaction with the frame after it. */
 const REPORTED_MS = 300
 /** A swipe: its length in pixels, and the time of each of its steps. */
@@ -11,11 +12,22 @@ const SWIPE_PX = 500
 const SWIPE_STEPS = 20
 const STEP_MS = 16
 
+/** The place of `target` once it has come to rest: the header slides in when the page is scrolled up to it. */
+async function restingBox(target: Locator) {
+  let box = await target.boundingBox()
+  for (;;) {
+    await wait(REST_MS)
+    const next = await target.boundingBox()
+    if (next === null) throw new Error('What is to be tapped is not on the page')
+    if (box !== null && next.x === box.x && next.y === box.y) return next
+    box = next
+  }
+}
+
 /** Taps the middle of `target` with a finger; its upper part, if it is higher than the screen. */
 export async function tap({ session }: OpenPage, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
-  const box = await target.boundingBox()
-  if (box === null) throw new Error('What is to be tapped is not on the page')
+  const box = await restingBox(target)
   const point = { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 100) }
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
   await wait(HELD_MS)
