@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
+import type Axe from 'axe-core'
 import sharp from 'sharp'
+import { loadAxe } from './axe-in-page.ts'
 import { expect } from './fixtures.ts'
+
+/** Of the page. */
+declare const axe: typeof Axe
 
 /** A text whose ground axe cannot tell, such as one on a gradient, a picture or clouds. */
 interface UndecidedText {
@@ -32,7 +36,7 @@ function contrastOf(one: readonly number[], other: readonly number[]): number {
  * in the window: of that, a picture of the whole page would show only one place.
  */
 async function undecidedTexts(page: Page, isWindow: boolean): Promise<readonly UndecidedText[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  await loadAxe(page)
   return page.evaluate(async (inWindow) => {
     if (!inWindow)
       for (const element of document.querySelectorAll<HTMLElement>('body, body *')) {

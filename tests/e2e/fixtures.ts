@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import type Axe from 'axe-core'
 import type { Fault } from '../../scripts/local/shared/faults.ts'
 import {
   consentSitePort,
@@ -9,6 +9,7 @@ import {
   testPorts,
 } from '../../scripts/local-environment.ts'
 import { answerInPlace, greyPictures } from './answers.ts'
+import { loadAxe } from './axe-in-page.ts'
 import { Connection } from './connection.ts'
 import { ConsoleGuard } from './console-guard.ts'
 import { CUSTOMER_PRIVACY_CDN, customerPrivacyScript } from './customer-privacy.ts'
@@ -328,6 +329,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(async () => expect(await violationsOf(page)).toEqual([])).toPass({ timeout: 40_000 })
 }
 
+/** Of the page. */
+declare const axe: typeof Axe
+
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
@@ -338,7 +342,7 @@ async function violationsOf(page: Page) {
   await atRest(page)
   // Axe would leave out what is in frames.
   expect(page.frames()).toHaveLength(1)
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  await loadAxe(page)
   const violations = await page.evaluate(async (values) => {
     const results = await axe.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
     return results.violations.map(({ id, help, nodes }) => ({
