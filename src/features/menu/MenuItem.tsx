@@ -12,7 +12,7 @@ interface Props {
   /** Gets the button of an item with a submenu. */
   ref: Ref<HTMLButtonElement>
   onOpen: () => void
-  onPointerEnter: (event: PointerEvent) => void
+  onPointerMove: (event: PointerEvent) => void
   onPointerLeave: (event: PointerEvent) => void
 }
 

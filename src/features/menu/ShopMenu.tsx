@@ -104,7 +104,7 @@ export function ShopMenu({
                       if (button !== null) buttons.current.set(item.key, button)
                     }}
                     onOpen={() => void enter(item)}
-                    onPointerEnter={(event) =>
+                    onPointerMove={(event) =>
                       intend(event, () => {
                         if (isWide()) openSubmenu(item.key)
                       })

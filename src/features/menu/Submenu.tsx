@@ -120,7 +120,7 @@ export function Submenu({ id, menuKey, title, submenu, isOpen, path }: Props) {
             {category.products.map((product) => (
               <li
                 key={product.id}
-                onPointerEnter={(event) => intend(event, () => setTint(product.backgrounds[0] ?? null))}
+                onPointerMove={(event) => intend(event, () => setTint(product.backgrounds[0] ?? null))}
                 onPointerLeave={(event) => intend(event, () => setTint(null))}
                 onFocus={() => setTint(product.backgrounds[0] ?? null)}
                 onBlur={() => setTint(null)}
