@@ -1,4 +1,4 @@
-import type { PointerEvent, Ref } from 'react'
+import type { CSSProperties, PointerEvent, Ref } from 'react'
 import { next } from '#components/icon-paths.ts'
 import type { MenuListItem } from './menu-list.ts'
 import styles from './ShopMenu.module.css'
@@ -7,6 +7,8 @@ interface Props {
   item: MenuListItem
   isOpen: boolean
   isCurrent: boolean
+  /** The color of its open submenu, which the item shares; null for the default. */
+  tint: string | null
   /** The id of its submenu, once there is one. */
   controls: string | undefined
   /** Gets the button of an item with a submenu. */
@@ -39,8 +41,9 @@ function Face({ item: { title, subtext, picture } }: { item: MenuListItem }) {
 }
 
 /** An entry of the menu's list: a link, or a button that opens its submenu (CHR-13). */
-export function MenuItem({ item, isOpen, isCurrent, controls, ref, onOpen, ...onPointer }: Props) {
+export function MenuItem({ item, isOpen, isCurrent, tint, controls, ref, onOpen, ...onPointer }: Props) {
   const { key, link } = item
+  const style: CSSProperties & Record<`--${string}`, string> = tint === null ? {} : { '--own': tint }
   if (link !== null)
     return (
       <a
@@ -58,6 +61,7 @@ export function MenuItem({ item, isOpen, isCurrent, controls, ref, onOpen, ...on
       type="button"
       ref={ref}
       className={styles.item}
+      style={style}
       aria-expanded={isOpen}
       aria-controls={controls}
       data-submenu={key}

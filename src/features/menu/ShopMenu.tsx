@@ -76,6 +76,8 @@ export function ShopMenu({
     lastKey.current = openKey
   }, [isOpen, openKey])
 
+  const colorOf = (key: string) => submenus?.[key]?.backgroundColor ?? (key === firstKey ? tint : null)
+
   /** Opens the item's submenu; follows the item's own link when that could not be loaded. */
   async function enter({ key, submenuHref }: MenuListItem): Promise<void> {
     openSubmenu(key)
@@ -99,6 +101,7 @@ export function ShopMenu({
                     item={item}
                     isOpen={item.key === openKey}
                     isCurrent={item.link?.href === path}
+                    tint={item.key === openKey ? colorOf(item.key) : null}
                     controls={submenus?.[item.key] === undefined ? undefined : idOf(item.key)}
                     ref={(button) => {
                       if (button !== null) buttons.current.set(item.key, button)
