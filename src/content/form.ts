@@ -6,7 +6,7 @@ import type { Parsers } from './parsers.ts'
 import { onePage, unlessExcluded } from './projections.ts'
 
 // Leaves out the recipients: pages must not be able to leak email addresses.
-const formProjection = `_id, "formId": coalesce(id, _id), title, "slug": slug.current,
+const formProjection = `_id, "formId": coalesce(id, _id), title, "slug": slug.current, description,
   fields[]{label, name, required, type, options[]{key, value}, accept}, submitValue, successMessage`
 
 export const formListQuery = `*[_type == "form" && ${onePage} && ${unlessExcluded}]
@@ -16,6 +16,7 @@ export const formBySlugQuery = `*[_type == "form" && slug.current == $slug && ${
   | order(_id asc) [0] {${formProjection}}`
 
 // Defaults of DOC-35.
+const DESCRIPTION = 'A few fields, and an answer from a person.'
 const ACCEPT = 'image/*'
 const SUBMIT_VALUE = 'Submit'
 const SUCCESS_MESSAGE = 'Success! Thank you.'
@@ -47,6 +48,8 @@ const schema = (parsers: Parsers) =>
     formId: parsers.requiredKey,
     title: parsers.requiredText,
     slug: parsers.slug,
+    /** Said beside the form, and of its page elsewhere. */
+    description: parsers.text.transform((value) => value ?? DESCRIPTION),
     fields: parsers.listOf(formField(parsers)),
     submitValue: parsers.text.transform((value) => value ?? SUBMIT_VALUE),
     successMessage: parsers.text.transform((value) => value ?? SUCCESS_MESSAGE),

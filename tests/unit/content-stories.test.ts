@@ -289,6 +289,7 @@ describe('contact forms', () => {
       formId: 'form-a',
       title: 'Write to us',
       slug: 'write-to-us',
+      description: 'A few fields, and an answer from a person.',
       fields: [
         { label: 'Picture', name: 'picture', required: false, type: 'file', options: [], accept: 'image/*' },
       ],

@@ -80,7 +80,7 @@ export const documentFields: Readonly<Record<string, readonly string[]>> = {
   'discountCodeSettings (DOC-33)': words('isEnabled discountCode startTime endTime isSubscriptionOnly'),
   'ingredientsWindow (DOC-34)': words('title backgroundColor ingredients'),
   'form (DOC-35)':
-    words(`id title slug notificationRecipients[].name notificationRecipients[].email fields[].label
+    words(`id title slug description notificationRecipients[].name notificationRecipients[].email fields[].label
     fields[].name fields[].required fields[].type fields[].options fields[].accept submitValue successMessage`),
 }
 

@@ -3,7 +3,7 @@ import { UserIcon } from '@sanity/icons/User'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { emailAddress } from '../../validation/common-rules.ts'
 import { byTitle, pathLabel, titleAndSlug } from '../fields/pages.ts'
-import { textField } from '../fields/texts.ts'
+import { paragraphField, textField } from '../fields/texts.ts'
 import { formField } from './form/field.ts'
 
 /** The document type "Contact Forms" (DOC-35). */
@@ -14,6 +14,12 @@ export const form = defineType({
   icon: ClipboardIcon,
   fields: [
     ...titleAndSlug('form', 'The heading of the form’s page, and its name in links.'),
+    paragraphField({
+      name: 'description',
+      title: 'Description',
+      description:
+        'What stands beside the form, and what search engines and shared links say of it. Empty: "A few fields, and an answer from a person."',
+    }),
     textField({
       name: 'id',
       title: 'Id',
