@@ -4,7 +4,8 @@ interface BankRow {
   meetings: readonly (readonly [x: number, y: number])[]
 }
 
-const PERIOD = 1300
+/** How far from a bank its repetition begins. */
+export const BANK_PERIOD = 1300
 /** Banks fill their place by being cut off ("slice"): nothing beyond the box is ever seen. */
 const WIDTH = 1600
 /** Radius of a scallop as a share of the distance it spans. */
@@ -65,7 +66,7 @@ const round = (value: number) => Math.round(value * 10) / 10
 function rowPath({ meetings }: BankRow): string {
   const [first] = meetings
   if (first === undefined) return ''
-  const all = [0, PERIOD].flatMap((begin) => meetings.map(([x, y]) => [x + begin, y] as const))
+  const all = [0, BANK_PERIOD].flatMap((begin) => meetings.map(([x, y]) => [x + begin, y] as const))
   const points = all.slice(0, all.findIndex(([x]) => x >= WIDTH) + 1)
   let path = `M${first[0]} ${first[1]}`
   let [fromX, fromY] = first
