@@ -61,7 +61,7 @@ function landscape(): string {
   const disc = rings.map(
     ([r, opacity]) => `<circle cx="1000" cy="760" r="${r}" fill="#FFF0D9" opacity="${opacity}"/>`,
   )
-  return `${disc.join('')}${at(1520, 170, 0.96, cloud('puff', clouds))}${at(1330, 470, 0.5, cloud('loaf', clouds))}${row.far(960, '#FBD9DF', 60)}${row.middle(1050, '#FDE9E4', 200)}${row.near(1130, '#FFF6EA', 90)}`
+  return `${disc.join('')}${at(1520, 170, 0.96, cloud('puff', clouds))}${at(130, 300, 0.62, cloud('loaf', clouds))}${row.far(960, '#FBD9DF', 60)}${row.middle(1050, '#FDE9E4', 200)}${row.near(1130, '#FFF6EA', 90)}`
 }
 
 const wide = (sky: readonly string[], content: () => string) => {
