@@ -8,6 +8,7 @@ import { walks } from './states.ts'
 const sizes = [
   { width: 360, height: 780 },
   { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
   { width: 1280, height: 800 },
   { width: 1440, height: 900 },
   { width: 2000, height: 1200 },

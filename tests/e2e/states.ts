@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import type { Connection } from './connection.ts'
 import type { ConsoleGuard } from './console-guard.ts'
 import { commerceUrl, consentSiteUrl, expect, layOutAll, type Shop } from './fixtures.ts'
+import { contact, fillIn } from './forms.ts'
+import { newEmail } from './mail.ts'
 
 export interface Stage {
   page: Page
@@ -50,6 +52,9 @@ async function sellOut(page: Page): Promise<void> {
     await route.fulfill({ response, body })
   })
 }
+
+const refuseRequests = (page: Page) =>
+  page.route(`${commerceUrl}/api/**`, (route) => route.fulfill({ status: 400, body: '{}' }))
 
 const increaseLemonMint = (shop: Shop) => shop.increaseOf('Lemon mint').click()
 
@@ -150,9 +155,34 @@ export const walks: ReadonlyArray<readonly State[]> = [
         consoleGuard.allow(/Failed to load resource/)
         await connection.goOnline()
         await shop.settled()
-        await page.route(`${commerceUrl}/api/**`, (route) => route.fulfill({ status: 400, body: '{}' }))
+        await refuseRequests(page)
         await increaseLemonMint(shop)
         await expect(shop.cart.getByRole('alert').first()).not.toBeEmpty()
+      },
+    },
+  ],
+  [
+    {
+      row: 'CART-27',
+      name: 'cart that cannot be reached',
+      open: async (stage) => {
+        await addTo(stage.shop, product)
+        stage.consoleGuard.allow(/Failed to load resource/)
+        await refuseRequests(stage.page)
+        await stage.page.reload()
+        await stage.shop.openCart()
+        await expect(stage.shop.cart.getByRole('alert')).not.toBeEmpty()
+      },
+    },
+    {
+      row: 'CART-11',
+      name: 'cart that nobody knows',
+      open: async ({ page, shop }) => {
+        // What the device remembers of it.
+        await page.evaluate(() => localStorage.removeItem('cart:settled'))
+        await page.reload()
+        await shop.openCart()
+        await expect(shop.cart.getByText('Your cart is behind clouds')).toBeVisible()
       },
     },
   ],
@@ -261,6 +291,17 @@ export const walks: ReadonlyArray<readonly State[]> = [
         await page.goto('/write-to-us')
         await page.getByRole('main').getByRole('button').last().click()
         await expect(page.getByText('This field is required.').first()).toBeVisible()
+      },
+    },
+    {
+      row: 'FORM-12',
+      name: 'form, sent',
+      open: async ({ page }) => {
+        await fillIn(page, newEmail())
+        await contact(page).getByRole('combobox', { name: 'What is it about?' }).click()
+        await page.getByRole('option').last().click()
+        await contact(page).getByRole('button', { name: 'Send it off' }).click()
+        await expect(page.getByText('It has left.')).toBeVisible()
       },
     },
   ],
