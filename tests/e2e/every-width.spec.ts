@@ -28,7 +28,7 @@ async function visit(
   }
 }
 
-test('no row of cards ends with one alone at its side, and no cloud of a section is on words (WID-25, SKY-05)', async ({
+test('no row of cards ends with one alone at its side, no cloud of a section is on words, and no headline breaks a word (WID-25, SKY-05, CHR-40)', async ({
   page,
   consoleGuard,
 }) => {
@@ -36,7 +36,7 @@ test('no row of cards ends with one alone at its side, and no cloud of a section
   await visit(page, consoleGuard, others, twoWidths)
 })
 
-test('at every width no row of cards ends with one alone at its side, and no cloud of a section is on words @long (WID-25, SKY-05)', async ({
+test('at every width no row of cards ends with one alone at its side, no cloud of a section is on words, and no headline breaks a word @long (WID-25, SKY-05, CHR-40)', async ({
   page,
   consoleGuard,
 }) => {

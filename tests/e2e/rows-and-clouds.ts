@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, layOutAll } from './fixtures.ts'
+import { edgeCasesUrl, expect, layOutAll } from './fixtures.ts'
 
 /** Grids of cards whose last row has one card alone, at the side, while others are beside each other above it. */
 const loneCards = () =>
@@ -20,6 +20,22 @@ const loneCards = () =>
     return isAlone && !isCentered && last.width < width * 0.9
       ? [`${grid.className}: ${cards.length} cards, ${cards.at(-1)?.textContent?.trim().slice(0, 30)}`]
       : []
+  })
+
+/** Words of headlines that break over two lines. */
+const brokenWords = () =>
+  [...document.querySelectorAll('main :is(h1, h2, h3)')].flatMap((headline) => {
+    const texts = document.createTreeWalker(headline, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[^\s-]+/g)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+      }
+    }
+    return broken
   })
 
 /** The clouds of the page's sections that are on its words, and on which. Shapes leave the corners of their boxes empty. */
@@ -79,7 +95,7 @@ export const widths = [360, 768, 1024, 1280, 2000]
 export const twoWidths = (index: number) =>
   [index, index + 2].map((place) => widths[place % widths.length] ?? 0).toSorted((a, b) => a - b)
 
-/** Expects of the open page that rows and clouds are where they belong. */
+/** Expects of the open page that rows and clouds are where they belong, and that no word of a headline breaks. */
 export async function expectInPlace(page: Page, path: string, atWidths: readonly number[]): Promise<void> {
   await layOutAll(page)
   if (cloudy.has(path)) await expect(page.locator('main .cloud, [data-sky] .cloud').first()).toBeAttached()
@@ -87,6 +103,9 @@ export async function expectInPlace(page: Page, path: string, atWidths: readonly
     await page.setViewportSize({ width, height: 900 })
     // Sections out of view get the new width's styles a frame later.
     await expect.poll(() => page.evaluate(loneCards), { message: `${path} at ${width} px` }).toEqual([])
+    // There, words are longer than a line.
+    if (!path.startsWith(edgeCasesUrl))
+      await expect.poll(() => page.evaluate(brokenWords), { message: `${path} at ${width} px` }).toEqual([])
     if (cloudy.has(path))
       await expect.poll(() => cloudsOnWords(page), { message: `${path} at ${width} px` }).toEqual([])
   }

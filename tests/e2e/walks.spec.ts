@@ -62,7 +62,7 @@ test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   for (const [index, { row, kind, path }] of [...kinds, ...fullKinds].entries()) {
-    test(`${kind}: is accessible, overflows no window, does not move by itself, and has rows and clouds in their place (${row}, WID-25, SKY-05)`, {
+    test(`${kind}: is accessible, overflows no window, does not move by itself, and has rows, clouds and words in their place (${row}, WID-25, SKY-05, CHR-40)`, {
       tag: path.startsWith('/') ? [previewed.has(path) ? '@preview' : '@every-preview'] : [],
     }, async ({ page, consoleGuard }) => {
       consoleGuard.allow(/status of 404.*\/nowhere(?:\?preview=true)?\)$/)
