@@ -30,7 +30,10 @@ const maker = new ReleaseMaker(createBuilderParts(process.env, requirePublisher)
 
 async function reply(message: unknown): Promise<BuilderReply> {
   try {
-    const made = await maker.make(requestSchema.parse(message))
+    const request = requestSchema.parse(message)
+    const made = await maker.make(request)
+    // Here, because a full release waits for it more easily than the change that may follow at once.
+    if (request.changes === 'everything' && !maker.isStale) maker.prepareNext()
     const { pages, changed, skipped, heavyPages, products } = made
     return {
       ok: true,
