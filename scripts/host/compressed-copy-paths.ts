@@ -21,7 +21,7 @@ export const copiesOf = (file: string): string[] => compressedCopies.map(({ endi
  * The files of a site, relative to its folder, without those whose names begin with a dot. A pattern would take several
  * times as long.
  */
-export const siteFiles = (directory: string, below = ''): string[] =>
+const siteFiles = (directory: string, below = ''): string[] =>
   readdirSync(`${directory}/${below}`, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name.startsWith('.')) return []
     if (entry.isDirectory()) return siteFiles(directory, `${below}${entry.name}/`)
