@@ -20,6 +20,29 @@ const deferred = new Set<Element>()
 let hadActivity = false
 let isListening = false
 
+const moduleAttributes = ['renderer-url', 'component-url', 'data-modules']
+
+/** The addresses of an island's modules, as the build lists them; in development it lists none. */
+const modulesOf = (island: Element): readonly string[] =>
+  island.hasAttribute('data-modules')
+    ? moduleAttributes
+        .flatMap((name) => island.getAttribute(name)?.split(' ') ?? [])
+        .filter(Boolean)
+        .map((path) => new URL(path, document.baseURI).href)
+    : []
+
+/**
+ * Fetches and compiles the modules of the island that a press begins in, and of the first one, which lists what they share.
+ * They run after the press has been painted, and would only then be asked for.
+ */
+function preloadTouched({ target }: Event): void {
+  const [first] = deferred
+  const touched = target instanceof Element ? target.closest('astro-island') : null
+  for (const island of [first, touched])
+    for (const href of island ? modulesOf(island) : [])
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+}
+
 /** Imports the React renderer, the largest module that islands share, so that it is there when the first one hydrates. */
 function importRenderer(island: Element): void {
   const url = island.getAttribute('renderer-url')
@@ -35,6 +58,7 @@ function importRendererOnActivity(): void {
   const options = { capture: true, passive: true }
   const onActivity = (event: Event) => {
     for (const name of activityEvents) window.removeEventListener(name, onActivity, options)
+    preloadTouched(event)
     afterPress(event, () => {
       hadActivity = true
       for (const island of deferred) if (island.isConnected) importRenderer(island)
@@ -66,17 +90,9 @@ function isInView(island: HTMLElement): boolean {
   return (section === null || isOnScreen(section)) && content !== null && isOnScreen(content)
 }
 
-/**
- * The build lists what the island's modules import; in development there is nothing to prefetch. What is in view is likely
- * to be used, and so is the cart (NET-09).
- */
+/** What is in view is likely to be used, and so is the cart (NET-09). */
 function prefetchModules(island: HTMLElement, name: string | null): void {
-  const imported = island.dataset.modules
-  if (imported === undefined) return
-  const own = ['renderer-url', 'component-url'].map((attribute) => island.getAttribute(attribute) ?? '')
-  const paths = [...own, ...imported.split(' ')].filter((path) => path !== '')
-  const urls = paths.map((path) => new URL(path, document.baseURI).href)
-  prefetchModulesOnIdle(urls, () => name === CART_ISLAND || isInView(island))
+  prefetchModulesOnIdle(modulesOf(island), () => name === CART_ISLAND || isInView(island))
 }
 
 interface IntentOptions {
