@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { adoptStyles } from '#browser/adopt-styles.ts'
 import { $overlay, type Overlay } from '#browser/overlay.store.ts'
 import { report } from '#browser/reporting/report.ts'
@@ -10,10 +10,6 @@ import styles from './empty-cart.css?inline'
 
 adoptStyles(styles)
 
-const BoughtBefore = lazy(() =>
-  import('./BoughtBefore.tsx').then(({ BoughtBefore }) => ({ default: BoughtBefore })),
-)
-
 const clouds = [
   { key: 'loaf', src: loaf, className: 'empty-cart-left' },
   { key: 'heap', src: heap, className: 'empty-cart-right' },
@@ -22,14 +18,17 @@ const clouds = [
 /** How long a popped cloud grows and fades before it is removed. */
 const POP_MS = 250
 
-/** Whether this device took something to the checkout (FIND-11), also while the shopper makes it forget that. */
-function useHasBought(overlay: Overlay): boolean {
-  const [hasBought, setHasBought] = useState(false)
+/** What this device took to the checkout (FIND-11), also while the shopper makes it forget that. */
+function useBoughtBefore(overlay: Overlay): ReactNode {
+  const [shown, setShown] = useState<ReactNode>(null)
   // A page that the browser kept may have led to the checkout since.
   useEffect(() => {
-    if (overlay === 'cart' && readRecent('bought').length > 0) setHasBought(true)
+    if (overlay !== 'cart' || readRecent('bought').length === 0) return
+    void import('./BoughtBefore.tsx')
+      .then(({ BoughtBefore }) => setShown(<BoughtBefore />))
+      .catch((error: unknown) => report(error, { part: 'recent' }))
   }, [overlay])
-  return hasBought
+  return shown
 }
 
 /** The empty cart's text with two clouds to pop (CART-41); once both are gone it recommends a product (CART-42). */
@@ -37,7 +36,7 @@ export function EmptyCart({ children }: { children: ReactNode }) {
   const overlay = useStore($overlay, { ssr: 'initial' })
   const [popped, setPopped] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<readonly string[]>([])
-  const hasBought = useHasBought(overlay)
+  const boughtBefore = useBoughtBefore(overlay)
   const [featured, setFeatured] = useState<ReactNode>(null)
 
   // The clouds come back with the drawer's next opening.
@@ -80,11 +79,7 @@ export function EmptyCart({ children }: { children: ReactNode }) {
       ) : (
         <div className="empty-cart-text">
           {children}
-          {hasBought && (
-            <Suspense>
-              <BoughtBefore />
-            </Suspense>
-          )}
+          {boughtBefore}
         </div>
       )}
     </div>
