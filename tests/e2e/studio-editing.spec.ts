@@ -7,8 +7,11 @@ const published = (id: string): Promise<Record<string, unknown> | null> =>
   client.fetch('*[_id == $id][0]', { id }, { perspective: 'published' })
 const titleOf = async (id: string) => (await published(id))?.title
 
-const publish = (studio: Studio, id: string, title: string) =>
-  publishes(studio, async () => (await titleOf(id)) === title)
+async function publish(studio: Studio, id: string, title: string): Promise<void> {
+  await publishes(studio, async () => (await titleOf(id)) === title)
+  // The studio has heard of it: what is typed into the draft that was published is lost.
+  await expect(studio.publishButton).toBeDisabled()
+}
 
 /** What this test has made: others run beside it. */
 const made: string[] = []
