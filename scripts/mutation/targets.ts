@@ -19,6 +19,7 @@ const unit = (...names: string[]) => names.map((name) => `tests/unit/${name}.tes
 const engineTests = unit(
   'cart-lines',
   'cart-network',
+  'cart-add-without-cart',
   'cart-create-and-read',
   'cart-warnings',
   'cart-late-requests',

@@ -159,3 +159,27 @@ test.each([
   vi.advanceTimersByTime(10_000)
   expect(measure).toHaveBeenCalledTimes(times)
 })
+
+test('a press preloads the modules of its island and what islands share, while it is held', async () => {
+  const hydrateOnIntent = await load()
+  const [, , touched] = [
+    addIsland(
+      'ssr renderer-url="/client.js" component-url="/Banner.js" data-modules="/react.js /runtime.js"',
+    ),
+    addIsland('ssr renderer-url="/client.js" component-url="/Clouds.js" data-modules=""'),
+    addIsland('ssr renderer-url="/client.js" component-url="/Form.js" data-modules="/offers.js"'),
+  ].map((island) => {
+    hydrateOnIntent(island, whole, hydrate)
+    return island
+  })
+  const preloaded = () =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(
+      ({ href }) => new URL(href).pathname,
+    )
+  expect(preloaded()).toEqual([])
+  touched?.querySelector('button')?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  expect(new Set(preloaded())).toEqual(
+    new Set(['/client.js', '/Banner.js', '/react.js', '/runtime.js', '/Form.js', '/offers.js']),
+  )
+  expect(hydrate).not.toHaveBeenCalled()
+})

@@ -4,7 +4,7 @@ import { whenBrowserIdle } from '#browser/when-browser-idle.ts'
 import { hasSky } from './has-sky.ts'
 import { SKY_ISLAND } from './sky-island-name.ts'
 
-/** Resolves while no drawer, menu or gallery covers the page. */
+/** Resolves once no drawer, menu or gallery covers the page. */
 const whenUncovered = () =>
   new Promise<void>((resolve) => {
     const stop = $overlay.subscribe((overlay) => {
