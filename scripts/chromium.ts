@@ -43,6 +43,15 @@ export const browserFlags: readonly string[] = [
   '--no-first-run',
 ]
 
+/**
+ * The flags of one that measures: without the popups of its address bar, which are pages of its own that are loaded with
+ * each window, 0.6 s of processor time beside the page that is measured.
+ */
+export const measuringFlags: readonly string[] = [
+  ...browserFlags,
+  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
+]
+
 const isHeadlessShell = (path: string) => /headless[-_]shell/.test(path)
 
 /** The headless shell that Playwright installed beside its Chromium. */

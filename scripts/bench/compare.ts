@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { browserFlags, findBrowser } from '../chromium.ts'
+import { findBrowser, measuringFlags } from '../chromium.ts'
 import { startStaticHost } from '../host/static-host.ts'
 import { projectRoot } from '../process.ts'
 import { formatTable } from '../table.ts'
@@ -97,7 +97,7 @@ export async function benchCompare(before: string): Promise<boolean> {
   const [site] = testSites
   const services = await startTestServices()
   const found = await findBrowser('headless-shell', console.log)
-  const browser = await chromium.launch({ executablePath: found.path, args: [...browserFlags] })
+  const browser = await chromium.launch({ executablePath: found.path, args: [...measuringFlags] })
   try {
     await buildTestSite(site, null)
     const directory = projectRoot + folderOf(site)

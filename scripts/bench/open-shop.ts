@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { browserFlags, findBrowser } from '../chromium.ts'
+import { findBrowser, measuringFlags } from '../chromium.ts'
 import { buildTestSite, serveTestSites, startTestServices, testSites } from '../test-site.ts'
 import { startHttp2Proxy } from './http2-proxy.ts'
 
@@ -24,7 +24,7 @@ export async function openShop() {
   const origin = proxy?.url ?? `http://localhost:${site.port}`
   if (proxy === null)
     console.log('Measuring over HTTP/1.1, because there is no openssl to create a certificate.')
-  const flags = [...browserFlags, ...(proxy === null ? [] : [proxy.trustFlag])]
+  const flags = [...measuringFlags, ...(proxy === null ? [] : [proxy.trustFlag])]
   const browser = await chromium.launch({ executablePath: found.path, args: flags })
   const close = async () => {
     await browser.close()

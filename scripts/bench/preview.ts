@@ -4,7 +4,7 @@ import { createClient } from '@sanity/client'
 import { schemaType } from '@sanity/preview-url-secret/constants'
 import { previewHref } from '../../src/config/preview-address.ts'
 import { CHANGES_PATH } from '../../src/server/preview/preview-protocol.ts'
-import { browserFlags } from '../chromium.ts'
+import { measuringFlags } from '../chromium.ts'
 import { localTokens } from '../local/content/accounts.ts'
 import { clientConfig } from '../local/content/client-config.ts'
 import { testPorts } from '../local-environment.ts'
@@ -129,7 +129,7 @@ export async function measurePreview(browserPath: string): Promise<readonly Metr
   const [site] = testSites
   await buildTestSite(site, await buildTestStudio())
   const hosts = await serveTestSites([site])
-  const browser = await chromium.launch({ executablePath: browserPath, args: [...browserFlags] })
+  const browser = await chromium.launch({ executablePath: browserPath, args: [...measuringFlags] })
   try {
     await client.createOrReplace({ _id: ID, _type: 'page', title: 'A title', slug: { current: SLUG } })
     const seen = await savedToSeen(browser)

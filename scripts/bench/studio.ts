@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { createClient } from '@sanity/client'
-import { browserFlags } from '../chromium.ts'
+import { measuringFlags } from '../chromium.ts'
 import { startStaticHost } from '../host/static-host.ts'
 import { localTokens } from '../local/content/accounts.ts'
 import { clientConfig } from '../local/content/client-config.ts'
@@ -106,7 +106,7 @@ export async function measureStudio(browserPath: string): Promise<readonly Metri
   const services = await startTestServices()
   await buildTestSite(site, await buildTestStudio())
   const host = await startStaticHost({ directory: projectRoot + folderOf(site), port: site.port })
-  const browser = await chromium.launch({ executablePath: browserPath, args: [...browserFlags] })
+  const browser = await chromium.launch({ executablePath: browserPath, args: [...measuringFlags] })
   const origin = `http://localhost:${site.port}`
   try {
     const openings: Awaited<ReturnType<typeof openTwice>>[] = []
