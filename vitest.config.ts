@@ -1,14 +1,19 @@
 import { defineConfig } from 'vitest/config'
+import { matchingFiles } from './scripts/matching-files.ts'
 
 const testTimeout = 20_000
 const hookTimeout = 60_000
 const buildTests = ['tests/contract/build-process.test.ts', 'tests/contract/releases/*.test.ts']
 /** Tests that replace modules, which others would then have loaded already, or would get replaced. */
-const mockingTests = [
-  'scripts/build/tests/cached-builds.test.ts',
-  'scripts/host/tests/followed-site.test.ts',
-  'scripts/publisher/tests/{delivery-queue,spare-folder}.test.ts',
-]
+const mockingTests = matchingFiles(
+  [
+    'scripts/build/tests/cached-builds.test.ts',
+    'scripts/host/tests/followed-site.test.ts',
+    'scripts/publisher/tests/spare-folder.test.ts',
+    'scripts/publisher/tests/webhook-queue.test.ts',
+  ],
+  'vitest.config.ts',
+)
 /** Set by `npm run test:long`. */
 const { PROPERTY_RUNS_FACTOR: propertyRunsFactor = '1' } = process.env
 

@@ -1,5 +1,4 @@
-import { globSync } from 'node:fs'
-import { projectRoot } from '../process.ts'
+import { matchingFiles } from '../matching-files.ts'
 
 /**
  * Files that mutation testing changes, and the tests that are to notice: few, so that a file takes a minute or two.
@@ -125,13 +124,7 @@ const compositions = [
   'src/features/product-form/await-variant-entry.browser.ts',
 ]
 
-/** @throws Error naming a pattern that matches nothing, as after a rename. */
-const matching = (patterns: readonly string[]): string[] =>
-  patterns.flatMap((pattern) => {
-    const found = globSync(pattern, { cwd: projectRoot })
-    if (found.length === 0) throw new Error(`${pattern} of scripts/mutation/targets.ts matches no file`)
-    return found
-  })
+const matching = (patterns: readonly string[]) => matchingFiles(patterns, 'scripts/mutation/targets.ts')
 
 const filesOf = ({ files }: MutationTarget) =>
   matching(files)
