@@ -63,7 +63,6 @@ async function load({ excludeCBD = true, contentUrl, commerceUrl, market }: Load
   const queryBackend = createBackendQuery({
     storefrontUrl,
     accessToken: { kind: 'private', value: 'private' },
-    backendUrl: undefined,
     market,
   })
   const loading = async (): Promise<Loaded> => {

@@ -4,7 +4,7 @@ import { createCatalogueApi } from '../../../src/features/catalogue/fetch-produc
 import { createBackendQuery, createOwnResolvers } from '../../../src/features/catalogue/query-backend.ts'
 import type { ProductSource } from './commerce-products.ts'
 
-/** Asks the commerce service itself: the shop's own backend answers from memory while the service is away. */
+/** Asks the commerce service itself, whose outages the publisher has to know: a running backend would answer from memory. */
 export function createProductSource(environment: Environment): ProductSource {
   const { PUBLIC_STOREFRONT_API_URL: storefrontUrl } = environment
   const store = {
@@ -15,7 +15,7 @@ export function createProductSource(environment: Environment): ProductSource {
     ),
     market: environment.PUBLIC_MARKET,
   }
-  const queryBackend = createBackendQuery({ ...store, backendUrl: undefined })
+  const queryBackend = createBackendQuery(store)
   return {
     api: createCatalogueApi(queryBackend, storefrontUrl, { log: console.warn }),
     byId: createOwnResolvers(store).productsById,

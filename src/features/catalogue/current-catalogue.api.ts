@@ -1,9 +1,4 @@
-import {
-  PUBLIC_BACKEND_URL,
-  PUBLIC_MARKET,
-  PUBLIC_STOREFRONT_API_TOKEN,
-  PUBLIC_STOREFRONT_API_URL,
-} from 'astro:env/client'
+import { PUBLIC_MARKET, PUBLIC_STOREFRONT_API_TOKEN, PUBLIC_STOREFRONT_API_URL } from 'astro:env/client'
 import { STOREFRONT_API_PRIVATE_TOKEN } from 'astro:env/server'
 import { report } from '#browser/reporting/report.ts'
 import { serverAccessToken } from '#commerce/graphql-clients.ts'
@@ -19,25 +14,23 @@ import { loadCatalogue } from './load-catalogue.ts'
 import { cachePreviewQueries } from './preview-query-cache.ts'
 import { createBackendQuery } from './query-backend.ts'
 
-/** Products as the backend at an address lists them; without one its resolvers run in this process. */
-const apiAt = (backendUrl: string | undefined, long: LongReading | null = null): CatalogueApi =>
+const createApi = (long: LongReading | null): CatalogueApi =>
   createCatalogueApi(
     createBackendQuery({
       storefrontUrl: PUBLIC_STOREFRONT_API_URL,
       accessToken: serverAccessToken(PUBLIC_STOREFRONT_API_TOKEN, STOREFRONT_API_PRIVATE_TOKEN),
-      backendUrl,
       market: PUBLIC_MARKET,
     }),
-    PUBLIC_BACKEND_URL ?? PUBLIC_STOREFRONT_API_URL,
+    PUBLIC_STOREFRONT_API_URL,
     long,
   )
 
 let serverApi: CatalogueApi | null = null
 
-/** The server, which renders pages for each request, has the backend's resolvers itself. */
+/** Previews, which are rendered for each request, share what they have read for a short while. */
 function apiFor(content: Content): CatalogueApi {
-  if (!isRequestContent(content)) return apiAt(PUBLIC_BACKEND_URL, { log: console.warn })
-  serverApi ??= cachePreviewQueries(apiAt(undefined), PREVIEW_CONTENT_MS)
+  if (!isRequestContent(content)) return createApi({ log: console.warn })
+  serverApi ??= cachePreviewQueries(createApi(null), PREVIEW_CONTENT_MS)
   return serverApi
 }
 

@@ -17,12 +17,11 @@ const retry = {
   timeoutMs: BUILD_REQUEST_TIMEOUT_MS,
 }
 
-export interface ProductBackendConfig {
+export interface ProductStore {
+  /** The Storefront API's GraphQL endpoint. */
   storefrontUrl: string
   accessToken: ClientsConfig['accessToken']
-  /** Undefined: its resolvers run in this process (CAT-17). */
-  backendUrl: string | undefined
-  /** Undefined: the store's own country. A backend at an address has its own (OPS-11). */
+  /** Undefined: the store's own country (OPS-11). */
   market: string | undefined
 }
 
@@ -31,7 +30,7 @@ export function createOwnResolvers({
   storefrontUrl,
   accessToken,
   market,
-}: Omit<ProductBackendConfig, 'backendUrl'>): ReturnType<typeof createProductResolvers> {
+}: ProductStore): ReturnType<typeof createProductResolvers> {
   const { storefront } = createCommerceClients({
     storefrontUrl,
     accessToken,
@@ -44,23 +43,11 @@ export function createOwnResolvers({
 }
 
 /**
- * Queries the shop's own backend: at its address, or its schema and resolvers in this process. Either way the
- * requests that leave the process are retried (NET-02).
+ * Queries the shop's own backend by its schema and resolvers in this process, so that builds need no backend that runs
+ * (CAT-17).
  */
-export function createBackendQuery({
-  storefrontUrl,
-  accessToken,
-  backendUrl,
-  market,
-}: ProductBackendConfig): QueryBackend {
-  if (backendUrl !== undefined) {
-    const clients = createCommerceClients({ storefrontUrl, accessToken, backendUrl, retry })
-    return async (document, variables) => {
-      const result = await clients.default.request(document, variables)
-      return result.ok ? result : { ok: false, reason: result.error.message }
-    }
-  }
-  const rootValue = createOwnResolvers({ storefrontUrl, accessToken, market })
+export function createBackendQuery(store: ProductStore): QueryBackend {
+  const rootValue = createOwnResolvers(store)
   return async (document: DocumentNode, variables) => {
     const { data, errors = [] } = await execute({
       schema: backendSchema,
