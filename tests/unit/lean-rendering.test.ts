@@ -1,24 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { leanRendering } from '../../scripts/build/post-processing/lean-rendering.ts'
 import { islandProps } from '../../src/integrations/island-props.ts'
 import { PageResponse } from '../../src/integrations/page-response.ts'
-
-const modules = ['render/page.js', 'hydration.js', 'render/component.js']
-const fileOf = (path: string) => `node_modules/astro/dist/runtime/server/${path}`
-
-test('finds in Astro’s modules what it replaces, and requires each of them', () => {
-  const { transform, requireUse } = leanRendering()
-  for (const path of modules) {
-    expect(requireUse).toThrow(path)
-    const id = `/shop/${fileOf(path)}`
-    const code = readFileSync(fileOf(path), 'utf8')
-    expect(transform.filter.id.test(id)).toBe(true)
-    expect(transform.handler(code, id)?.code).not.toContain('shorthash(')
-    expect(() => transform.handler('export {}', id)).toThrow(`Astro’s ${path} has no `)
-  }
-  expect(requireUse).not.toThrow()
-})
 
 const island = (name: string) => ({ componentUrl: '/Menu.tsx', componentExport: { value: name } })
 
