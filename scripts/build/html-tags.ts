@@ -144,9 +144,8 @@ function readTag(
  * The start tags of these names in order, and those whose text matches `also`, by the rules of HTML with scripting
  * disabled. Also in `<svg>`, the content of styles and the like is text. An incomplete tag at the end does not count.
  *
- * Not replaced by a library, because every page passes through it: it needs 0.5 ms for one of the sample shop's,
- * htmlparser2 1.6 ms and parse5 5.6 ms, and the whole build of a page may take 3 ms. A property test compares it with
- * parse5.
+ * Not replaced by a library, because every page passes through it (docs/decisions/36-own-html-tokenizer.md). A property test
+ * compares it with parse5.
  */
 export function findTags(html: string, names: readonly string[], also: RegExp | null = null): Tag[] {
   const wanted = new Set(names)
