@@ -1,18 +1,9 @@
 import type { CartApi, ServiceMessage } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
-import type { Money } from '#commerce/money.ts'
+import type { AddChange } from './engine/pending-change.ts'
 
 /** What a page knows about the variant it adds, shown until the server has answered. */
-interface LineDisplay {
-  /** The commerce product's global id, by which the drawer finds the line's options; null when it is not known. */
-  readonly productId: string | null
-  readonly title: string
-  readonly variantTitle: string | null
-  readonly planName: string | null
-  readonly image: string | null
-  /** The price of one unit that the page was built with, or has loaded since; null when it is not known. */
-  readonly unitPrice: Money | null
-}
+type LineDisplay = Readonly<AddChange['display']>
 
 /** What a page knows about a line's new variant; without an image the line keeps its own. */
 export type VariantDisplay = Pick<LineDisplay, 'variantTitle' | 'image'>

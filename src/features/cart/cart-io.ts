@@ -7,8 +7,10 @@ import type { CartCreationContext } from './request-new-cart.ts'
 export interface CartIo extends Omit<CartCreationContext, 'accept'> {
   readonly api: CartApi
   readonly storage: TimestampedStorage
+  /** Runs work while nobody else, in any tab, changes the cart. */
   readonly exclusively: Exclusively
-  /** Tells tabs of each other's end. */
+  /** Lets other tabs know whether this one is open, and this one whether others are. */
   readonly presence: TabPresence
+  /** The release of the code (CART-07). */
   readonly buildId: string
 }

@@ -7,6 +7,7 @@ import { CART_CREATION_TIMEOUT_MS } from '#config/limits.ts'
 export interface CartCreationContext {
   readonly api: Pick<CartApi, 'create'>
   readonly clock: Clock
+  /** How often one request may be sent, and how far apart (NET-02). */
   readonly newRetryBudget: () => RetryBudget
   readonly report: (error: Error, context?: Record<string, string>) => void
   /** Tells the rest of the page how it ended (CART-10). */

@@ -1,27 +1,18 @@
 import * as z from 'zod/mini'
-import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts'
-import type { CartApi } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
-import type { Clock, RetryBudget } from '#commerce/retry.ts'
-import type { ToastRequest } from '#components/toasts/toasts.store.ts'
 import { INFO_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
 import { CREATION_REPORTS, requestNewCart } from '../request-new-cart.ts'
 import { CART_EXPIRED, CREATION_ISSUE, NEW_CART_READY } from '../texts.ts'
+import type { CartEngineOptions } from './engine-options.ts'
 import type { EngineAccess } from './send-context.ts'
 import type { ReadOutcome } from './state.ts'
 
-interface CartTasksOptions {
-  readonly api: CartApi
+interface CartTasksOptions
+  extends Pick<
+    CartEngineOptions,
+    'api' | 'storage' | 'clock' | 'newRetryBudget' | 'buildId' | 'notify' | 'isOnline' | 'report' | 'emit'
+  > {
   readonly access: EngineAccess
-  readonly storage: TimestampedStorage
-  readonly clock: Clock
-  readonly newRetryBudget: () => RetryBudget
-  readonly buildId: string
-  readonly notify: (toast: ToastRequest) => void
-  readonly isOnline: () => boolean
-  readonly report: (error: Error, context?: Record<string, string>) => void
-  /** Tells the rest of the page how a creation ended (CART-10). */
-  readonly emit: (event: 'createCartSuccess' | 'createCartFailure') => void
 }
 
 const TOAST = 'cart-creation'

@@ -1,9 +1,9 @@
-import type { CartApi, ServiceWarning } from '#commerce/cart/cart.api.ts'
+import type { ServiceWarning } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import type { RequestError } from '#commerce/result.ts'
-import { type Clock, type RetryBudget, wait } from '#commerce/retry.ts'
+import { type Clock, wait } from '#commerce/retry.ts'
 import { LOST_RESPONSE_GRACE_MS } from '#config/limits.ts'
-import type { ProductTitleOf } from './engine-options.ts'
+import type { CartEngineOptions } from './engine-options.ts'
 import type { PendingChange } from './pending-change.ts'
 import type { CartEvent, CartState } from './state.ts'
 
@@ -22,12 +22,9 @@ export interface EngineAccess {
 }
 
 /** What sending a change needs. */
-export interface SendContext {
-  readonly api: CartApi
+export interface SendContext
+  extends Pick<CartEngineOptions, 'api' | 'clock' | 'newRetryBudget' | 'isOnline' | 'titleOf' | 'report'> {
   readonly access: EngineAccess
-  readonly clock: Clock
-  /** How often one change may be sent, and how far apart (NET-02). */
-  readonly newRetryBudget: () => RetryBudget
   /** Makes a cart for a shopper who is adding and has none; false when that failed, which they have been told unless offline. */
   readonly createWhileAdding: () => Promise<boolean>
   /**
@@ -41,9 +38,6 @@ export interface SendContext {
   readonly hasUnknownOutcome: (change: PendingChange) => boolean
   /** Whether no change of the shopper's waits for this one. */
   readonly isBackground: (change: PendingChange) => boolean
-  readonly isOnline: () => boolean
-  readonly titleOf: ProductTitleOf
-  readonly report: (error: Error, context?: Record<string, string>) => void
 }
 
 /** Whether the change was for a cart that the shopper was told is lost: its failure needs no message of its own. */
