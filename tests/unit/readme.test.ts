@@ -48,6 +48,20 @@ test('the documents name only files that exist', () => {
   expect(missing).toEqual([])
 })
 
+test('a feature’s table of files names each file of code', () => {
+  const readmes = globSync('src/features/*/README.md').filter((path) =>
+    /^\| file +\|/m.test(readFileSync(path, 'utf8')),
+  )
+  const missing = readmes.flatMap((readme) => {
+    const text = readFileSync(readme, 'utf8')
+    return globSync(`${dirname(readme)}/**/*.{ts,tsx}`).filter(
+      (path) => !text.includes(`\`${basename(path)}\``),
+    )
+  })
+  expect(readmes.length).toBeGreaterThan(2)
+  expect(missing).toEqual([])
+})
+
 /** Names that stand for any file of their kind. */
 const placeholders: ReadonlySet<string> = new Set(['useThing.ts', 'thing.store.ts'])
 
