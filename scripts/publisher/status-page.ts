@@ -1,4 +1,4 @@
-import { escapeHtml } from '../local/shared/escape-html.ts'
+import { escapeUTF8 as escapeHtml } from 'entities/escape'
 import type { Summary } from './status.ts'
 
 /** A page that says how publishing goes, and reloads itself. */

@@ -1,3 +1,4 @@
+import { escapeUTF8 as escapeHtml } from 'entities/escape'
 import { FAVICON_PATH } from '#config/paths.ts'
 
 interface ResultPage {
@@ -10,16 +11,6 @@ interface ResultPage {
   siteName: string
   headers?: Readonly<Record<string, string>>
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-export const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 const style = `body{margin:0;min-height:100svh;display:grid;grid-template-columns:minmax(0,1fr);place-items:center;text-align:center;color:#14213d;
 font:400 1.125rem/1.45 ui-sans-serif,system-ui,sans-serif;

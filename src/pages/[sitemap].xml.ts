@@ -1,4 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
+import { escapeUTF8 } from 'entities/escape'
 import { contentTypes } from '#config/content-types.ts'
 import { documentPath, pathOf } from '#config/routes.ts'
 import { isIndexable, siteOrigin } from '#config/site.ts'
@@ -11,8 +12,6 @@ import { laterPagePaths } from '#features/paging/paging.ts'
 /** Only the site variant that may be indexed has a sitemap, at `/sitemap.xml` (SEO-01). */
 export const getStaticPaths = (() =>
   isIndexable ? [{ params: { sitemap: 'sitemap' } }] : []) satisfies GetStaticPaths
-
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** The paths of the pages that content types have, but those of the catalogue. */
 async function contentPaths(content: Content): Promise<readonly string[]> {
@@ -55,7 +54,9 @@ export const GET: APIRoute = async () => {
     ...(await contentPaths(content)),
     ...(await listPaths(content)),
   ])
-  const urls = Array.from(paths, (path) => `<url><loc>${escapeXml(siteOrigin + path)}</loc></url>`).join('\n')
+  const urls = Array.from(paths, (path) => `<url><loc>${escapeUTF8(siteOrigin + path)}</loc></url>`).join(
+    '\n',
+  )
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`,
     { headers: { 'Content-Type': 'application/xml; charset=utf-8' } },

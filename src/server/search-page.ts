@@ -1,6 +1,7 @@
+import { escapeUTF8 as escapeHtml } from 'entities/escape'
 import type { ClientConnection } from '#backend/connection.ts'
 import { type RateLimiter, retryAfterHeader } from '#backend/rate-limiter.ts'
-import { escapeHtml, plainPage } from '#backend/result-page.ts'
+import { plainPage } from '#backend/result-page.ts'
 import { SEARCH_QUERY_MAX_LENGTH, SEARCH_RESULTS } from '#config/limits.ts'
 import { pathOf } from '#config/routes.ts'
 import { createSearch, type SearchResults } from '#features/search/search.api.ts'

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { decodeXML } from 'entities'
 import { z } from 'zod'
 import { contentTypes, routeOfType } from '../../../src/config/content-types.ts'
 import { documentPath } from '../../../src/config/routes.ts'
@@ -103,7 +104,7 @@ function sitemapOf(directory: string): ReadonlySet<string> | null {
   const addresses = [...readFileSync(file, 'utf8').matchAll(sitemapPattern)].map(
     ([, address = '']) => address,
   )
-  return new Set(addresses.map((address) => decodeURI(new URL(address.replaceAll('&amp;', '&')).pathname)))
+  return new Set(addresses.map((address) => decodeURI(new URL(decodeXML(address)).pathname)))
 }
 
 const isHidden = ({ cbd, category }: RoutedDocument) => cbd === true || category?.cbd === true

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../shared/escape-html.ts'
+import { escapeUTF8 as escapeHtml } from 'entities/escape'
 import type { PricedCart, PricedLine } from './cart-pricing.ts'
 import type { EvaluatedDiscount } from './discounts.ts'
 import { type Cents, formatPrice } from './money.ts'

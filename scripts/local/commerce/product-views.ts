@@ -1,4 +1,4 @@
-import { escapeHtml } from '../shared/escape-html.ts'
+import { escapeUTF8 as escapeHtml } from 'entities/escape'
 import type { CatalogueProduct, CatalogueVariant } from './catalogue.ts'
 import type { CatalogueIndex, FoundVariant } from './catalogue-index.ts'
 import { collectionsPage, collectionsWith } from './collections.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { escapeHtml } from '../shared/escape-html.ts'
+import { escapeUTF8 as escapeHtml } from 'entities/escape'
 import type { User } from './accounts.ts'
 
 const VALID_MS = 5 * 60_000

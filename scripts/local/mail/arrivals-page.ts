@@ -1,4 +1,4 @@
-import { escapeHtml } from '../shared/escape-html.ts'
+import { escapeUTF8 as escapeHtml } from 'entities/escape'
 import type { Arrival } from './requests.ts'
 
 const style = `body{font:400 1rem/1.5 system-ui,sans-serif;color:#14213d;background:#fffbf6;margin:0;padding:2rem 1.25rem}

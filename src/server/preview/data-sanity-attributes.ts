@@ -1,4 +1,5 @@
 import { finished } from 'node:stream/promises'
+import { escapeAttribute } from 'entities/escape'
 import { SAXParser, type StartTag } from 'parse5-sax-parser'
 import { withoutMarks } from '#content/stega-marks.ts'
 import { holdsPrice, isAboutStock, isOptionField, isPackSize } from './commerce-elements.ts'
@@ -50,8 +51,6 @@ const ENCODED_MARKS = /(?:%EE%98%8[01]|%EE%9[C-F]%[89AB][0-9A-F])+/g
 /** A rendered text whose marks are those of a page, also in addresses. */
 export const withDecodedMarks = (rendered: string): string =>
   rendered.replaceAll(ENCODED_MARKS, (encoded) => decodeURIComponent(encoded))
-
-const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /**
  * Replaces the marks in a page's HTML by `data-sanity` attributes, by which the overlays find what a click edits: on

@@ -1,3 +1,4 @@
+import { escapeUTF8 as escapeHtml } from 'entities/escape'
 import { contentTypes } from '#config/content-types.ts'
 import { previewHref } from '#config/preview-address.ts'
 import type { ContentProblem } from '#content/problems.ts'
@@ -17,9 +18,6 @@ export interface PanelParts {
   /** The workspace in the studio. */
   studioUrl: string
 }
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const titleOf = (type: string) => contentTypes.find((entry) => entry.type === type)?.title ?? type
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRecord } from '#lib/is-record.ts'
 
 // The studio's own rules, run without the studio: its schema is plain data, and rules are functions of a value.
 
@@ -10,9 +11,6 @@ export interface RuleContext {
 }
 
 type Check = (value: unknown, context: RuleContext) => unknown
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A value is empty if it has only fields that the studio keeps for itself. */
 const isMissing = (value: unknown): boolean =>

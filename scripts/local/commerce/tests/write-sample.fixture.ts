@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { escapeUTF8 as escapeHtml } from 'entities/escape'
 import sharp from 'sharp'
-import { escapeHtml } from '../../shared/escape-html.ts'
 import type {
   CatalogueDiscount,
   CataloguePlan,

@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { escapeHtml } from '../escape-html.ts'
 import { writeAtomically } from '../write-atomically.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'files-'))
@@ -27,10 +26,4 @@ describe('files of the local services', () => {
     await writeAtomically(join(folder, 'inside'), 'y')
     expect(readFileSync(join(folder, 'inside'), 'utf8')).toBe('y')
   })
-})
-
-test('escapes text for HTML content and attributes (CHK-03)', () => {
-  expect(escapeHtml(`<a href="x" onclick='y'>&amp;`)).toBe(
-    '&lt;a href=&quot;x&quot; onclick=&#39;y&#39;&gt;&amp;amp;',
-  )
 })
