@@ -35,7 +35,7 @@ function resultOf(problems: readonly string[], note: string): StepResult {
 /** Checks every page against its byte budget. */
 export async function siteBudgetCheck(site: TestSite): Promise<StepResult> {
   const { problems, pages, heaviest } = checkBudgets(projectRoot + folderOf(site))
-  const heavy = Object.entries(heaviest).map(([of, { bytes, path }]) => `${of} ${kib(bytes)} ${path}`)
+  const heavy = Array.from(heaviest, ([of, { bytes, path }]) => `${of} ${kib(bytes)} ${path}`)
   return resultOf(problems, `${pages} pages; heaviest, KiB gzip: ${heavy.join(', ')}`)
 }
 

@@ -141,6 +141,15 @@ export const modulesLoadedAfterCart: readonly string[] = [
   'src/features/tracking/field-metrics.browser.ts',
 ]
 
+/** The island by which budgets find the open cart. */
+export const CART_ISLAND = 'CartDrawer'
+
+/** What records a visit: the first is imported by what runs at load, each of the others by the one before. */
+export const recorderModules: readonly string[] = [
+  'src/browser/reporting/session-replay.ts',
+  'src/browser/reporting/session-recorder.ts',
+]
+
 const virtualIds: Readonly<Record<string, string>> = {
   'vite:preload-helper': '\0vite/preload-helper.js',
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { BuiltPage } from '../built-pages.ts'
-import { modulesLoadedAfterCart } from '../chunk-groups.ts'
+import { CART_ISLAND, modulesLoadedAfterCart, recorderModules } from '../chunk-groups.ts'
 import { findTags, type Tag } from '../html-tags.ts'
 import { MeasuredFiles } from './measured-files.ts'
 
@@ -34,10 +34,12 @@ const codeTypes = new Set(['', 'module', 'text/javascript'])
 /** Client directives that load an island without any interaction. */
 const eagerDirectives = ['load', 'only', 'idle', 'visible']
 
-const namesNotLoadedWithCart = modulesLoadedAfterCart.map((module) => posix.parse(module).name)
+/** Whether an address is the chunk that begins with a module. */
+const isChunkOf = (module: string, address: string) =>
+  posix.basename(address).startsWith(`${posix.parse(module).name}.`)
 /** Whether an address is a chunk that opening the cart does not load. */
 const isLoadedAfterCart = (address: string) =>
-  namesNotLoadedWithCart.some((name) => posix.basename(address).startsWith(`${name}.`))
+  modulesLoadedAfterCart.some((module) => isChunkOf(module, address))
 
 /** What a page loads; files by their addresses. */
 interface Loads {
@@ -118,7 +120,7 @@ export class PageSizer {
       this.#addScript(scripts, component)
       this.#addScript(scripts, renderer)
     }
-    if (attributes.get('component-export') === 'CartDrawer') {
+    if (attributes.get('component-export') === CART_ISLAND) {
       this.#addAllScripts(cart, component)
       this.#addScript(react, renderer)
     }
@@ -129,20 +131,21 @@ export class PageSizer {
    * releases, too.
    */
   #recorder(scripts: ReadonlySet<string>): Set<string> {
-    const starters = this.#dynamicImports(scripts, 'session-replay')
     const found = new Set<string>()
-    for (const recorder of this.#dynamicImports(starters, 'session-recorder'))
-      this.#addScript(found, recorder)
+    const last = recorderModules.reduce(
+      (importers: ReadonlySet<string>, module) => this.#dynamicImports(importers, module),
+      scripts,
+    )
+    for (const recorder of last) this.#addScript(found, recorder)
     return found
   }
 
-  /** The chunks of that name which scripts import dynamically. */
-  #dynamicImports(scripts: ReadonlySet<string>, name: string): Set<string> {
+  /** The chunks with a module which scripts import dynamically. */
+  #dynamicImports(scripts: ReadonlySet<string>, module: string): Set<string> {
     const found = new Set<string>()
     for (const script of scripts) {
       for (const [, imported = ''] of this.#files.text(script).matchAll(dynamicImportPattern)) {
-        if (posix.basename(imported).startsWith(`${name}.`))
-          found.add(posix.resolve(posix.dirname(script), imported))
+        if (isChunkOf(module, imported)) found.add(posix.resolve(posix.dirname(script), imported))
       }
     }
     return found
