@@ -33,7 +33,7 @@ function createPage() {
 
 const isManifest = z.custom<SSRManifest>()
 
-/** What Astro bundles as `prerender-entry.mjs`, for a site with one page. */
+/** The app in the renderer that Astro bundles for its prerenderer, for a site with one page. */
 export function createApp(): BuildApp {
   const page = createPage()
   const folder = new URL('file:///site/')
