@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { ClientError, GraphQLClient } from 'graphql-request'
 import { z } from 'zod'
 import type { Environment } from '../../src/config/env.ts'
 import { STOREFRONT_API_VERSION } from '../../src/config/limits.ts'
@@ -23,50 +24,42 @@ export interface ShopifyAdmin {
 
 const tokenSchema = z.object({ access_token: z.string() })
 
-const answerSchema = z.object({
-  data: z.unknown().optional(),
-  errors: z
-    .union([
-      z.string(),
-      z.array(
-        z.object({
-          message: z.string(),
-          extensions: z.object({ code: z.string().nullish() }).nullish(),
-        }),
-      ),
-    ])
-    .optional(),
-})
-
-async function post(url: string, headers: Record<string, string>, body: string): Promise<Response> {
-  try {
-    return await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) })
-  } catch (error) {
-    throw new AdminError(
-      `The Admin API does not answer at ${url}: ${error instanceof Error ? error.message : error}`,
-      { cause: error },
-    )
-  }
-}
+const notAnswered = (url: string, error: unknown) =>
+  new AdminError(
+    `The Admin API does not answer at ${url}: ${error instanceof Error ? error.message : error}`,
+    { cause: error },
+  )
 
 /** The token of the app, which is valid for a day (client credentials grant). */
 async function readToken(origin: string, clientId: string, clientSecret: string): Promise<string> {
-  const response = await post(
-    `${origin}/admin/oauth/access_token`,
-    { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-    String(
-      new URLSearchParams({
-        grant_type: 'client_credentials',
-        client_id: clientId,
-        client_secret: clientSecret,
-      }),
-    ),
-  )
+  const url = `${origin}/admin/oauth/access_token`
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
+    }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((error: unknown) => {
+    throw notAnswered(url, error)
+  })
   const { data } = tokenSchema.safeParse(await response.json().catch(() => null))
   if (data !== undefined) return data.access_token
   throw new AdminError(
     `The store gives COMMERCE_ADMIN_CLIENT_ID no token (status ${response.status}): the app has to be installed in this store, and belong to the same organization.`,
   )
+}
+
+const isThrottled = ({ response: { status, errors } }: ClientError) =>
+  status === 429 ||
+  (Array.isArray(errors) && errors.some(({ extensions }) => extensions?.code === 'THROTTLED'))
+
+/** What is wrong as a refusal tells it: not every one has a list of errors. */
+function toRefusal({ response: { status, errors, body } }: ClientError): AdminError {
+  const reason = Array.isArray(errors) ? errors.map(({ message }) => message).join('; ') : body.slice(0, 300)
+  return new AdminError(`The Admin API refuses (status ${status}): ${reason}`)
 }
 
 /** The Admin API of the store whose Storefront API is configured; null without an app's credentials. */
@@ -75,32 +68,25 @@ export function createShopifyAdmin(environment: Environment): ShopifyAdmin | nul
   if (id === undefined || secret === undefined) return null
   const { origin } = new URL(environment.PUBLIC_STOREFRONT_API_URL)
   const url = `${origin}/admin/api/${STOREFRONT_API_VERSION}/graphql.json`
+  const client = new GraphQLClient(url)
   let token: Promise<string> | null = null
 
+  const send = async (document: string, variables: object, attempt = 1): Promise<unknown> => {
+    token ??= readToken(origin, id, secret)
+    const requestHeaders = { 'x-shopify-access-token': await token }
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    try {
+      return await client.request({ document, variables, requestHeaders, signal })
+    } catch (error) {
+      if (!(error instanceof ClientError)) throw notAnswered(url, error)
+      if (!isThrottled(error) || attempt >= THROTTLED_ATTEMPTS) throw toRefusal(error)
+    }
+    await wait(THROTTLED_WAIT_MS)
+    return send(document, variables, attempt + 1)
+  }
+
   return {
-    async request(document, variables, schema) {
-      token ??= readToken(origin, id, secret)
-      const headers = { 'content-type': 'application/json', 'x-shopify-access-token': await token }
-      for (let attempt = 1; ; attempt += 1) {
-        const response = await post(url, headers, JSON.stringify({ query: document, variables }))
-        const { data: answer } = answerSchema.safeParse(await response.json().catch(() => null))
-        const { errors } = answer ?? {}
-        const isThrottled =
-          response.status === 429 ||
-          (Array.isArray(errors) && errors.some(({ extensions }) => extensions?.code === 'THROTTLED'))
-        if (isThrottled && attempt < THROTTLED_ATTEMPTS) {
-          await wait(THROTTLED_WAIT_MS)
-          continue
-        }
-        if (answer === undefined || errors !== undefined || !response.ok) {
-          const texts = Array.isArray(errors) ? errors.map(({ message }) => message).join('; ') : errors
-          throw new AdminError(
-            `The Admin API refuses (status ${response.status}): ${texts ?? 'no usable answer'}`,
-          )
-        }
-        return schema.parse(answer.data)
-      }
-    },
+    request: async (document, variables, schema) => schema.parse(await send(document, variables)),
   }
 }
 

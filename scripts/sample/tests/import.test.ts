@@ -255,7 +255,8 @@ test('makes the selling plans that an interrupted run did not, and none beside a
 
 test('waits where the store says that it is asked too much (OPS-07)', { timeout: 20_000 }, async () => {
   const body = JSON.stringify({ errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] })
-  await orderFault(store.url, 'admin', { kind: 'status', status: 200, body })
+  const headers = { 'content-type': 'application/json' }
+  await orderFault(store.url, 'admin', { kind: 'status', status: 200, headers, body })
   await run()
   expect(await sold()).toHaveLength(2)
 })
