@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { readEnvironment } from '../src/config/env.ts'
 import { buildId } from './build-id.ts'
-import { readPort, runService } from './local/shared/run-service.ts'
 import { configuredEnvironment } from './local-environment.ts'
 import { startPublisher } from './publisher/start-publisher.ts'
+import { readPort, runService } from './shared/run-service.ts'
 
 /**
  * `npm run publisher [-- --state DIR] [--origin https://…]… [--no-studio]`: makes a release of the site for what is

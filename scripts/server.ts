@@ -11,9 +11,9 @@ import { createPreviewSite } from '../src/server/preview/preview-site.ts'
 import { createRequestLog } from '../src/server/request-log.ts'
 import { startBackend } from '../src/server/start-backend.ts'
 import { createPreviewSecurityPolicy } from './build/preview-security-policy.ts'
-import { withLockedFolder } from './local/shared/lock-folder.ts'
-import { readPort, runService } from './local/shared/run-service.ts'
 import { configuredEnvironment } from './local-environment.ts'
+import { withLockedFolder } from './shared/lock-folder.ts'
+import { readPort, runService } from './shared/run-service.ts'
 
 /**
  * `npm run server [-- --state DIR] [--pages DIR] [--origin http://…]…`: runs the own backend and the preview, configured

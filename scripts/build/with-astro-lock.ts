@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { FolderInUseError, withLockedFolder } from '../local/shared/lock-folder.ts'
 import { projectRoot } from '../process.ts'
+import { FolderInUseError, withLockedFolder } from '../shared/lock-folder.ts'
 
 const POLL_MS = 200
 

@@ -130,13 +130,23 @@ describe('import zones', () => {
     expect(foreign).toEqual([])
   })
 
-  it('keep the local services to their own code and the configuration', () => {
+  it('keep the local services to their own code, what programs share, and the configuration', () => {
     const imports = readImports('scripts/local/**/*.ts')
     expect(imports.length).toBeGreaterThan(100)
     const foreign = imports.filter(({ to }) => {
-      const isOwn = to.startsWith('scripts/local/')
+      const isOwn = /^scripts\/(?:local|shared)\//.test(to)
       return /^(src|studio|scripts|tests)\//.test(to) && !isOwn && !to.startsWith('src/config/')
     })
+    expect(foreign).toEqual([])
+  })
+
+  it('keep the code of the local services out of what runs without them', () => {
+    // They start the services or sign in there; benches run beside them.
+    const ofServices = /^scripts\/(?:local\/|bench|local-environment\.ts|sanity\.ts)/
+    const foreign = readImports('scripts/**/*.ts').filter(
+      ({ from, to }) =>
+        to.startsWith('scripts/local/') && !ofServices.test(from) && !from.includes('/tests/'),
+    )
     expect(foreign).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readPort, runService } from '../shared/run-service.ts'
+import { readPort, runService } from '../../shared/run-service.ts'
 import { startContentService } from './service.ts'
 import type { WebhookInput } from './webhooks/webhook.ts'
 

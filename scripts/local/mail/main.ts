@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readPort, runService } from '../shared/run-service.ts'
+import { readPort, runService } from '../../shared/run-service.ts'
 import { startMailService } from './service.ts'
 
 /** `node scripts/local/mail/main.ts [--port 3336] [--state DIR] [--key KEY]`; `--sample` is accepted and ignored. */

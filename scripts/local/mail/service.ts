@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { startServer } from '../../shared/http-server.ts'
+import { withLockedFolder } from '../../shared/lock-folder.ts'
 import { FaultPlan, withFault } from '../shared/faults.ts'
-import { startServer } from '../shared/http-server.ts'
-import { withLockedFolder } from '../shared/lock-folder.ts'
 import { openArrivals } from './arrivals.ts'
 import { arrivalsPage } from './arrivals-page.ts'
 import {

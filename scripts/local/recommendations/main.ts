@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readPort, runService } from '../shared/run-service.ts'
+import { readPort, runService } from '../../shared/run-service.ts'
 import { startRecommendationsService } from './service.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import { startServer } from '../../shared/http-server.ts'
 import { readCatalogue } from '../commerce/catalogue-files.ts'
 import { numberOf } from '../commerce/global-ids.ts'
 import { FaultPlan, withFault } from '../shared/faults.ts'
-import { startServer } from '../shared/http-server.ts'
 import { chooseProducts, productAnswer, withIrregularProducts } from './choose-products.ts'
 
 export interface RecommendationsServiceOptions {

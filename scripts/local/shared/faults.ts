@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { DroppedConnection } from '../../shared/http-server.ts'
 
 /** Fault injection for tests: `POST /__faults` orders what goes wrong with the next requests of an operation. */
 const faultSchema = z.discriminatedUnion('kind', [
@@ -78,11 +79,6 @@ const orderSchema = z.strictObject({
 export type FaultOrder = z.infer<typeof orderSchema>
 
 const isFor = ({ from }: FaultOrder, agent: string) => from === undefined || agent.includes(from)
-
-/** Makes the server cut the connection. */
-export class DroppedConnection extends Error {
-  override name = 'DroppedConnection'
-}
 
 /** The ordered faults that have not been used, oldest first. */
 export class FaultPlan {

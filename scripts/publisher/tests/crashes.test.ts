@@ -4,7 +4,7 @@ import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
-import { withLockedFolder } from '../../local/shared/lock-folder.ts'
+import { withLockedFolder } from '../../shared/lock-folder.ts'
 import { writeDurably } from '../write-durably.ts'
 import { enno, Services, startWorld, temporaryFolder } from './publisher.fixture.ts'
 

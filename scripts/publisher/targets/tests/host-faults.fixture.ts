@@ -1,4 +1,4 @@
-import { DroppedConnection } from '../../../local/shared/faults.ts'
+import { DroppedConnection } from '../../../shared/http-server.ts'
 
 /** `lost-answer`: the host does what was asked, and its answer is lost. */
 export type HostFault = 'lost-request' | 'lost-answer' | 'unavailable' | 'too-many'

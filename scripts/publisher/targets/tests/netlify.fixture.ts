@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { type LocalServer, startServer } from '../../../local/shared/http-server.ts'
+import { type LocalServer, startServer } from '../../../shared/http-server.ts'
 import { HostFaults } from './host-faults.fixture.ts'
 
 /** What a host serves: the content of each path. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { LocalServer } from '../../../local/shared/http-server.ts'
+import type { LocalServer } from '../../../shared/http-server.ts'
 import { documentStatus } from '../../document-status.ts'
 import { statusOf, summaryOf } from '../../status.ts'
 import { enno, Services, startWorld, temporaryFolder, type World } from '../../tests/publisher.fixture.ts'

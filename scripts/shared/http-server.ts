@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { DroppedConnection } from './faults.ts'
 import { isLocalOrigin } from './local-origin.ts'
 
 export interface LocalServerOptions {
@@ -34,6 +33,11 @@ export interface LocalServer {
   server: Server
   /** Stops listening and ends every connection. */
   close(): Promise<void>
+}
+
+/** Thrown by `handle` to cut the connection without a response. */
+export class DroppedConnection extends Error {
+  override name = 'DroppedConnection'
 }
 
 class HttpError extends Error {
