@@ -15,7 +15,7 @@ export function aliasGraphqlPackages() {
   return {
     name: 'alias-graphql-packages',
     enforce: 'pre' as const,
-    config: () => ({ optimizeDeps: { exclude: ['gql.tada'] } }),
+    config: () => ({ optimizeDeps: { exclude: ['gql.tada', 'graphql-request'] } }),
     applyToEnvironment: ({ name }: { name: string }) => name === 'client',
     resolveId: {
       filter: { id: /^(graphql|gql\.tada|@0no-co\/graphql\.web)$/ },
