@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { everyScript, holdScripts } from './early-press.ts'
 import { expect, test } from './fixtures.ts'
 import { splitPages } from './split-page.ts'
 
@@ -178,4 +179,59 @@ test('a shared variant that has more to say than the one built has its words bef
   const built = await formHtml(page)
   await hydrateForm(page)
   expect(await formHtml(page)).toBe(built)
+})
+
+/** What the form says. */
+const formSays = (page: Page) => page.locator('main form').first().textContent()
+
+for (const { product, options } of [
+  { product: path, options: ['24 cans', '16 cans', '8 cans', '16 cans'] },
+  { product: '/shop/sparkling-water/peach-ginger', options: ['24 cans', '8 cans', '24 cans'] },
+  { product: '/shop/realitywear/the-long-hoodie', options: ['S', 'XS', 'XL'] },
+]) {
+  test(`each option of ${product} that is pressed before any script has loaded shows what its own address shows, and stays as React comes (FIND-09)`, async ({
+    page,
+  }) => {
+    const release = await holdScripts(page, everyScript)
+    await page.goto(product, { waitUntil: 'domcontentloaded' })
+    const main = page.getByRole('main')
+    const says = []
+    for (const name of options) {
+      const option = main.getByRole('radio', { name, exact: true })
+      await option.focus()
+      await option.press('Space')
+      await expect(option).toBeChecked()
+      await expect(option).toBeFocused()
+      says.push(await formSays(page))
+    }
+    expect(new Set(says).size).toBeGreaterThan(1)
+    const before = await formHtml(page)
+    release()
+    await expect(page).toHaveURL(/variant=/)
+    expect(await formHtml(page)).toBe(before)
+    await expect(main.getByRole('radio', { name: options.at(-1) ?? '', exact: true })).toBeFocused()
+    for (const [index, name] of options.entries()) {
+      await main.getByRole('radio', { name, exact: true }).check()
+      expect(await formSays(page), name).toBe(says[index])
+    }
+  })
+}
+
+test('a pressed option shows its price while another way of buying keeps its own until React comes (FIND-09)', async ({
+  page,
+}) => {
+  const release = await holdScripts(page, everyScript)
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  const main = page.getByRole('main')
+  const once = main.locator('label', { hasText: 'Just this once' })
+  await once.getByRole('radio').check()
+  const before = await once.textContent()
+  await main.getByRole('radio', { name: '16 cans' }).check()
+  await expect(once.getByRole('radio')).toBeChecked()
+  expect(await once.textContent()).toBe(before)
+  release()
+  await expect(page).toHaveURL(new RegExp(`variant=${variant}`))
+  await expect(once.getByRole('radio')).toBeChecked()
+  await expect(once).not.toHaveText(before ?? '')
+  await expect(main.getByRole('radio', { name: 'Eight of them, sharing' })).toBeChecked()
 })

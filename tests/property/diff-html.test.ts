@@ -43,6 +43,10 @@ const htmlOf = ({ open, close, children }: Node): string => open + children.map(
 const elementsOf = (node: Node): Node[] =>
   isElement(node) ? [node, ...node.children.flatMap(elementsOf)] : []
 
+/** A field that is checked where it was not, and the other way round. */
+const toggled = (field: string) =>
+  field.includes(' checked=""') ? field.replace(' checked=""', '') : field.replace('/>', ' checked=""/>')
+
 /** The tree's HTML with some of its elements replaced. @throws Error where a patch is of no element that is still there. */
 function patch(root: Node, patches: readonly HtmlPatch[]): string {
   const elements = elementsOf(root)
@@ -50,7 +54,7 @@ function patch(root: Node, patches: readonly HtmlPatch[]): string {
   const write = (node: Node): string => {
     const html = left.get(node)
     if (!left.delete(node)) return node.open + node.children.map(write).join('') + node.close
-    return html ?? ''
+    return html ?? toggled(node.open)
   }
   const html = write(root)
   if (left.size > 0 || new Set(patches.map(([index]) => index)).size < patches.length)
@@ -125,7 +129,7 @@ test('one patch adds elements to the shorter neighbor, and one empties each that
       )
       const [patch, ...others] = diffHtml(htmlOf(from), htmlOf(to))
       expect(others).toEqual([])
-      expect(patch?.[1].length).toBe(added.join('').length + Math.min(...neighbors))
+      expect(patch?.[1]?.length).toBe(added.join('').length + Math.min(...neighbors))
       expect(diffHtml(htmlOf(to), htmlOf(from)).map(([, html]) => html)).toEqual(added.map(() => ''))
     }),
   )

@@ -47,10 +47,16 @@ describe('what differs in a form’s HTML', () => {
     const to = form(
       '<label><input/>8</label><label><input checked=""/>16</label><p><b>$16.00</b><svg><path d="m0"/></svg></p>',
     )
+    expect(diffHtml(from, to)).toEqual([[2], [4], [6, '<b>$16.00</b>']])
+  })
+
+  test('names a field that is checked in one of them only, which stays, and replaces one that differs otherwise (FIND-09)', () => {
+    const from = form('<input type="radio" checked=""/><input type="number" max="9"/><b>x</b>')
+    const to = form('<input type="radio"/><input type="number" max="2"/><b checked="">x</b>')
     expect(diffHtml(from, to)).toEqual([
-      [2, '<input/>'],
-      [4, '<input checked=""/>'],
-      [6, '<b>$16.00</b>'],
+      [1],
+      [2, '<input type="number" max="2"/>'],
+      [3, '<b checked="">x</b>'],
     ])
   })
 

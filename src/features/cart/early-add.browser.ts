@@ -147,7 +147,7 @@ export function createEarlyAdd(): (request: AddRequest) => void {
   })
   return (request) => {
     if (dispatchAdd({ request, id: null })) return
-    const key = `${request.quantity}|${lineKey(request.variantId, request.sellingPlanId ?? null)}`
+    const key = JSON.stringify(request)
     if (waiting.has(key)) return
     waiting.set(key, { request, id: persistAdd(request, () => localStorage) })
   }

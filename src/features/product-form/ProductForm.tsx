@@ -18,6 +18,7 @@ import styles from './ProductForm.module.css'
 import { Badge, Details, PurchaseOptions } from './PurchaseOptions.tsx'
 import type { ProductFormProps } from './product-form-props.ts'
 import { publishVariant } from './publish-variant.browser.ts'
+import { variantIdFromAddress } from './variant-address.ts'
 
 function addChoice(data: ProductFormProps, choice: ProductChoice): void {
   const request = toAddRequest(data, choice)
@@ -68,12 +69,14 @@ function Form({ built, initial }: { built: ProductFormProps; initial: ProductCho
     }
   }, [built])
 
-  const published = useRef(initial.variant.id)
+  const published = useRef<string>(null)
   useEffect(() => {
+    // The page shows the variant of its address, or the initial one. What was pressed before hydration is told now.
+    published.current ??= variantIdFromAddress(location.search, built.variants) ?? built.initialVariantId
     if (published.current === variant.id) return
     published.current = variant.id
     publishVariant(variant.id)
-  }, [variant.id])
+  }, [built, variant.id])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -18,12 +18,15 @@ export interface ProductChoice {
   readonly quantity: number
 }
 
+const firstPlanId = (data: ProductFormProps, variant: FormVariant) => plansFor(data, variant)[0]?.id ?? null
+
 /** The choice the form starts with: the initial variant, by subscription where one is available; null without variants. */
 export function initialChoice(data: ProductFormProps): ProductChoice | null {
-  const variant = data.variants.find(({ id }) => id === data.initialVariantId) ?? data.variants[0]
+  const shown = data.shownId ?? data.initialVariantId
+  const variant = data.variants.find(({ id }) => id === shown) ?? data.variants[0]
   if (variant === undefined) return null
   const hasSubscription = variant.subscription?.available === true
-  return { variant, planId: hasSubscription ? (plansFor(data, variant)[0]?.id ?? null) : null, quantity: 1 }
+  return { variant, planId: hasSubscription ? firstPlanId(data, variant) : null, quantity: 1 }
 }
 
 /**
@@ -57,9 +60,12 @@ export function readChoice(data: ProductFormProps, fields: FormData, current: Pr
     (changed === -1 ? null : closestVariant(data, current.variant, changed, values[changed] ?? '')) ??
     current.variant
   const purchase = text(FIELD.purchase)
-  const firstPlan = plansFor(data, variant)[0]?.id ?? null
   const planId =
-    purchase === 'once' ? null : purchase === null ? current.planId : (text(FIELD.plan) ?? firstPlan)
+    purchase === 'once'
+      ? null
+      : purchase === null
+        ? current.planId
+        : (text(FIELD.plan) ?? firstPlanId(data, variant))
   const quantity = Number(text(FIELD.quantity) ?? current.quantity)
   return normalizeChoice(data, { variant, planId, quantity })
 }

@@ -1,5 +1,8 @@
-/** What to replace in a form's HTML: the position of an element among the form and all within it, and its new HTML. */
-export type HtmlPatch = readonly [element: number, html: string]
+/**
+ * What to change in a form's HTML: the position of an element among the form and all within it, and its new HTML. Without
+ * HTML, it is a field that is checked in only one of the two: it stays, and with it the focus.
+ */
+export type HtmlPatch = readonly [element: number, html?: string]
 
 interface ParsedElement {
   readonly index: number
@@ -68,8 +71,14 @@ function collectAddedOrRemoved(from: ParsedElement, to: ParsedElement, patches: 
   return true
 }
 
+const withoutCheck = ({ html }: ParsedElement) => html.replace(' checked=""', '')
+
 function collectPatches(from: ParsedElement, to: ParsedElement, patches: HtmlPatch[]): void {
   if (from.html === to.html) return
+  if (from.html.startsWith('<input') && withoutCheck(from) === withoutCheck(to)) {
+    patches.push([from.index])
+    return
+  }
   // The form's own address counts only where no script runs.
   const isSameTag = from.openTag === to.openTag || from.index === 0
   if (isSameTag && collectAddedOrRemoved(from, to, patches)) return

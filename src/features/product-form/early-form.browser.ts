@@ -1,5 +1,5 @@
 import { HYDRATED_EVENT } from '#browser/islands/hydrated-event.ts'
-import { hydrateIsland } from '#browser/islands/island-events.ts'
+import { HYDRATE_EVENT } from '#browser/islands/island-events.ts'
 import { createEarlyAdd } from '#features/cart/early-add.browser.ts'
 import { toAddRequest } from './add-request.ts'
 import { endVariantWait } from './await-variant.view.ts'
@@ -7,64 +7,70 @@ import { initialChoice, readChoice } from './choice.ts'
 import { markStuckRow } from './mark-stuck-row.view.ts'
 import { merchandiseFor } from './offers.ts'
 import { parseIslandProps } from './parse-island-props.ts'
-import { showVariantOfAddress } from './show-variant-of-address.view.ts'
+import { showVariant, showVariantOfAddress } from './show-variant-of-address.view.ts'
 import { stepField } from './step-field.view.ts'
 
 /*
  * Inline script of pages with a product form. It shows the variant that the address asks for, and marks the row with the
  * add button while it sticks to the window's edge. Until React has hydrated the form, its fields say what was chosen: the
- * stepper's buttons step theirs, in the order of all presses and typing. A submit is persisted at once, so that it is not
- * lost when the page is left, or no other script ever loads (CART-27).
+ * stepper's buttons step theirs, in the order of all presses and typing, and a chosen option shows its variant. A submit is
+ * persisted at once, so that it is not lost when the page is left, or no other script ever loads (CART-27).
  */
 
 showVariantOfAddress()
 endVariantWait()
 markStuckRow()
 
-/** The form's data, and what its fields say; null for any other form. */
-function readForm(form: HTMLFormElement) {
-  const props = form.closest('astro-island[component-export=ProductForm]')?.getAttribute('props')
-  if (!props) return null
+const hydrated = new WeakSet<EventTarget>()
+
+const targetIn = <Found extends HTMLElement>({ target }: Event, selector: string) =>
+  target instanceof Element ? target.closest<Found>(selector) : null
+
+/** The data of an event's form, and what its fields say; null for any other form, and once React has it. */
+function readForm(event: Event) {
+  const form = targetIn<HTMLFormElement>(event, 'form')
+  const props = targetIn(event, '[component-export=ProductForm]')?.getAttribute('props')
+  if (!form || !props || hydrated.has(form)) return null
   const data = parseIslandProps(props)
   const initial = initialChoice(data)
-  return initial && { data, choice: readChoice(data, new FormData(form), initial) }
+  return initial && { data, ...readChoice(data, new FormData(form), initial) }
 }
 
 const addEarly = createEarlyAdd()
-const hydrated = new WeakSet<EventTarget>()
 
 document.addEventListener(HYDRATED_EVENT, ({ target }) => target && hydrated.add(target))
 document.addEventListener(
   'click',
   (event) => {
-    const button =
-      event.target instanceof Element ? event.target.closest<HTMLButtonElement>('[data-step]') : null
-    const form = button?.form
-    const found = form && !hydrated.has(form) && readForm(form)
-    if (!button || !found) return
-    const { data, choice } = found
+    const button = targetIn(event, '[data-step]')
+    const found = button && readForm(event)
+    if (!found) return
     // React, which may be hydrating just now, must not step as well; so the island is hydrated by name.
     event.preventDefault()
     event.stopImmediatePropagation()
     const field = button.parentElement?.querySelector<HTMLInputElement>('input[type=number]')
-    const { maximum } = merchandiseFor(data, choice.variant, choice.planId)
+    const { maximum } = merchandiseFor(found.data, found.variant, found.planId)
     if (field) stepField(field, Number(button.dataset.step), maximum)
-    hydrateIsland('product-form')
+    document.dispatchEvent(new CustomEvent(HYDRATE_EVENT, { detail: 'product-form' }))
   },
   true,
 )
 document.addEventListener(
   'submit',
   (event) => {
-    const { target: form } = event
-    if (!(form instanceof HTMLFormElement) || hydrated.has(form)) return
-    const found = readForm(form)
-    if (found === null) return
+    const found = readForm(event)
+    if (!found) return
     // The browser must not open the permalink, nor React, which may be hydrating just now, add a second time.
     event.preventDefault()
     event.stopImmediatePropagation()
-    const request = toAddRequest(found.data, found.choice)
-    if (request !== null) addEarly(request)
+    const request = toAddRequest(found.data, found)
+    if (request) addEarly(request)
   },
   true,
 )
+document.addEventListener('change', (event) => {
+  const found = readForm(event)
+  // What is built for a variant is what the form starts with; all else that was chosen waits for React.
+  const first = found && initialChoice({ ...found.data, shownId: found.variant.id })
+  if (first?.planId === found?.planId && found?.quantity === 1) showVariant(found.variant.id)
+})

@@ -4,16 +4,12 @@
  */
 export function markStuckRow(): void {
   const row = document.querySelector('form > [data-name]')
-  if (row === null || CSS.supports('container-type', 'scroll-state')) return
+  if (!row || CSS.supports('container-type', 'scroll-state')) return
   // As far from the edge as it sticks: there its own lower edge is beyond what is observed, by one pixel.
   const edge = (Number.parseFloat(getComputedStyle(row).bottom) || 0) + 1
-  new IntersectionObserver(
-    ([entry]) =>
-      row.toggleAttribute(
-        'data-stuck',
-        entry?.rootBounds != null && entry.boundingClientRect.bottom > entry.rootBounds.bottom,
-      ),
-    // Also when it leaves the window at once, as at a jump to the end.
-    { rootMargin: `0px 0px -${edge}px`, threshold: [0, 1] },
-  ).observe(row)
+  new IntersectionObserver(([entry]) => row.toggleAttribute('data-stuck', entry?.intersectionRatio !== 1), {
+    // To the other sides, all of the page is observed.
+    rootMargin: `99999px 99999px -${edge}px`,
+    threshold: 1,
+  }).observe(row)
 }

@@ -44,6 +44,8 @@ export interface ProductFormProps {
   /** At least one. */
   readonly variants: readonly FormVariant[]
   readonly initialVariantId: string
+  /** The variant that a script shows in place of the initial one: that of the address, or one that was pressed before hydration. */
+  readonly shownId?: string
   /** Empty when there is no subscription. */
   readonly plans: readonly FormPlan[]
   /** Texts for buying by subscription and for buying once. */
