@@ -49,7 +49,7 @@ export const testSites = [
  * Content that editors can publish although none would (`sample/content/edge-cases.ndjson`), in another market than the store's
  * own. Built without a backend, which would have prices of its own market.
  */
-export const edgeCasesSite = {
+const edgeCasesSite = {
   name: 'edge-cases',
   variant: 'full',
   port: edgeCasesPort,
@@ -65,7 +65,7 @@ export const publishedSite = {
 } as const satisfies TestSite
 
 /** A shop that asks for consent, with all that has to wait for it. */
-export const consentSite = {
+const consentSite = {
   name: 'consent',
   variant: 'scrubbed',
   port: consentSitePort,

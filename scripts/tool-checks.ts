@@ -5,7 +5,7 @@ import { type ProcessEnvironment, projectRoot, runNode, tools } from './process.
 import { playwrightFailures, playwrightReport, vitestFailures, vitestReport } from './test-reports.ts'
 
 /** A check that passes or fails with a command's exit code. */
-export function commandCheck(parameters: readonly string[], environment: ProcessEnvironment = {}) {
+function commandCheck(parameters: readonly string[], environment: ProcessEnvironment = {}) {
   return async (): Promise<StepResult> => {
     const { code, output } = await runNode(parameters, { environment: { NO_COLOR: '1', ...environment } })
     return code === 0 ? { passed: 1, failed: 0, report: '' } : { passed: 0, failed: 1, report: output }
@@ -96,7 +96,7 @@ export type BrowserTests =
 
 /**
  * Runs a Playwright project with the given Chromium, or in the installed engine of its name, on sites that are served
- * already; with so many workers, by default as the configuration says. It can run beside another one, because its results
+ * already; with `workers` workers, by default as the configuration says. It can run beside another one, because its results
  * have their own folder.
  */
 export function playwrightCheck(browserPath: string, project: BrowserTests, workers?: number) {

@@ -12,7 +12,7 @@ const catalogueSizes = ['sample', 2000, 10_000] as const
 /** Seconds for the sample shop, milliseconds for each page after the first hundred, MiB. */
 const buildBudget = { sample: 15, page: 3, firstPages: 100, memory: 2048 }
 
-/** How long a build of so many pages may take. */
+/** How many seconds a build of `pages` pages may take. */
 export const allowedBuildSeconds = (pages: number): number =>
   buildBudget.sample + (Math.max(0, pages - buildBudget.firstPages) * buildBudget.page) / 1000
 

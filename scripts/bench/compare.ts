@@ -20,7 +20,7 @@ const FOLDER = `${projectRoot}.local/bench/compare`
 /** What is compared of two screens: the part of their pixels that can be told apart, 1 where their sizes differ. */
 export interface Difference {
   share: number
-  /** The later screen in grey, with what differs in red; null where the sizes differ. */
+  /** The later screen in gray, with what differs in red; null where the sizes differ. */
   picture: Buffer | null
 }
 
@@ -39,8 +39,8 @@ export async function differenceOf(before: Buffer, after: Buffer): Promise<Diffe
   for (let at = 0; at < other.data.length; at += 3) {
     const colors = [0, 1, 2].map((channel) => other.data[at + channel] ?? 0)
     const isSeen = colors.some((color, channel) => Math.abs(color - (one.data[at + channel] ?? 0)) >= SEEN)
-    const grey = Math.round(200 + (colors.reduce((sum, color) => sum + color, 0) / 3) * (55 / 255))
-    shown.set(isSeen ? [255, 0, 0] : [grey, grey, grey], at)
+    const gray = Math.round(200 + (colors.reduce((sum, color) => sum + color, 0) / 3) * (55 / 255))
+    shown.set(isSeen ? [255, 0, 0] : [gray, gray, gray], at)
     if (isSeen) differing += 1
   }
   const picture = await sharp(shown, { raw: { width, height, channels: 3 } })

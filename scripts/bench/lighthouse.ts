@@ -53,7 +53,7 @@ async function runOnce(url: string, browser: LighthouseBrowser): Promise<Lightho
 }
 
 /**
- * Runs Lighthouse for mobile with simulated throttling: medians of so many runs, each in a new browser.
+ * Runs Lighthouse for mobile with simulated throttling: medians of `times` runs, each in a new browser.
  * Throws after Lighthouse's own errors, and after too many incomplete traces.
  */
 export async function runLighthouse(

@@ -36,14 +36,14 @@ export const processorSecondsOf = (root: number): number => sumOfTree(root, 'tim
 
 /** Watches the memory of a process and all that it starts; `end` returns the maximum, in MiB. */
 export function watchMemory(pid: number): { end(): number } {
-  let most = memoryOfTree(pid)
+  let max = memoryOfTree(pid)
   const timer = setInterval(() => {
-    most = Math.max(most, memoryOfTree(pid))
+    max = Math.max(max, memoryOfTree(pid))
   }, POLL_MS)
   return {
     end() {
       clearInterval(timer)
-      return Math.max(most, memoryOfTree(pid))
+      return Math.max(max, memoryOfTree(pid))
     },
   }
 }

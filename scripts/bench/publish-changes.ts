@@ -15,12 +15,12 @@ const RUNS_OF_MANY_PAGES = 5
 const budget = { sample: 2, large: 3 }
 
 /** What is changed, by the name that `--changes` gives it. */
-export interface Kind {
+export interface MeasuredChange {
   key: string
   name: string
   change: (run: number) => Promise<Expected>
   /** Seconds. */
-  most: number
+  max: number
   /** Instead of `runs`. */
   times?: number
 }
@@ -33,19 +33,22 @@ interface ChangedShop {
 }
 
 /** The changes that are measured; `fullSeconds` is how long everything takes. */
-export function changesOf({ directory, products, isSample, runs }: ChangedShop, fullSeconds: number): Kind[] {
-  const most = isSample ? budget.sample : budget.large
-  const mostForMany = isSample ? budget.sample : fullSeconds
+export function changesOf(
+  { directory, products, isSample, runs }: ChangedShop,
+  fullSeconds: number,
+): MeasuredChange[] {
+  const max = isSample ? budget.sample : budget.large
+  const maxForMany = isSample ? budget.sample : fullSeconds
   const manyShow = isSample ? '' : ' that many pages show'
   const few = isSample ? runs : Math.min(runs, RUNS_OF_MANY_PAGES)
-  const many = { most: mostForMany, times: few }
+  const many = { max: maxForMany, times: few }
   return [
-    { key: 'text', name: 'one text of one product', change: changeText, most },
+    { key: 'text', name: 'one text of one product', change: changeText, max },
     ...(isSample
       ? []
       : [
-          { key: 'title', name: 'the title of one product', change: changeCopyTitle, most },
-          { key: 'price', name: 'one price', change: copyPriceChanger(directory, products), most },
+          { key: 'title', name: 'the title of one product', change: changeCopyTitle, max },
+          { key: 'price', name: 'one price', change: copyPriceChanger(directory, products), max },
         ]),
     // A large shop's copies all show what they are copies of.
     { key: 'titles', name: `the title of one product${manyShow}`, change: changeTitle, ...many },
@@ -54,8 +57,8 @@ export function changesOf({ directory, products, isSample, runs }: ChangedShop, 
       key: 'product',
       name: 'a new product',
       change: productAdder(directory, products, runs),
-      most: mostForMany,
+      max: maxForMany,
     },
-    { key: 'footer', name: 'a text on every page', change: changeFooter, most: fullSeconds, times: few },
+    { key: 'footer', name: 'a text on every page', change: changeFooter, max: fullSeconds, times: few },
   ]
 }

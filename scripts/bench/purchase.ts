@@ -59,7 +59,7 @@ async function buy(browser: Browser, url: string, productPath: string): Promise<
   return figures
 }
 
-/** Measures whole purchases: medians of so many for each tap. */
+/** Measures whole purchases: medians of `runs` for each tap. */
 export async function measurePurchase(
   browser: Browser,
   { url, productPath, runs }: { url: string; productPath: string; runs: number },

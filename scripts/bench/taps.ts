@@ -85,7 +85,7 @@ export const mediansOf = (rounds: ReadonlyArray<readonly TapFigure[]>): TapFigur
 export const tapMetrics = (figures: readonly TapFigure[]): Metric[] =>
   figures.map(({ name, ms, limit }) => metric(`${name}, ms`, ms, limit))
 
-/** Measures first taps by touch: medians of so many rounds. */
+/** Measures first taps by touch: medians of `runs` rounds. */
 export async function measureTaps(browser: Browser, url: string, runs: number): Promise<TapFigure[]> {
   const rounds: TapFigure[][] = []
   for (let run = 0; run < runs; run += 1) rounds.push(await tapThrough(browser, url))

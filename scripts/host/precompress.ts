@@ -20,7 +20,7 @@ const QUALITY = {
 } as const
 export type Compression = keyof typeof QUALITY
 const MANY_PAGES = 1000
-/** Starting threads takes as long as compressing so many files. */
+/** Starting threads takes as long as compressing this number of files. */
 const FILES_WITHOUT_THREADS = 200
 
 function qualityOf(file: string, compression: Compression, hasManyPages: boolean): number {

@@ -8,7 +8,7 @@ import { heavyPageSchema, type Release, skippedSchema } from './release.ts'
 
 const PROGRAM = fileURLToPath(new URL('./builder-child-process.ts', import.meta.url))
 
-/** From so many pages on, more memory saves a builder a tenth of its processor time. */
+/** From this number of pages on, more memory saves a builder a tenth of its processor time. */
 const MANY_PAGES = 1000
 
 /**
@@ -25,7 +25,7 @@ const memoryFlags = (pages: number) => [
 /** Many times what a full build of 10,000 products takes (PUB-15). */
 const LIMIT_MS = 15 * 60 * 1000
 
-export const replySchema = z.discriminatedUnion('ok', [
+const replySchema = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(true),
     made: z.object({

@@ -7,7 +7,7 @@ export interface RetryDelays {
 /** How long after a failure something is tried again, doubled each time. */
 export const RETRY_MS: RetryDelays = { first: 5000, max: 300_000 }
 
-/** The milliseconds until the next try, after so many failures in a row. */
+/** The milliseconds until the next try, after this many failures in a row (1 or more). */
 export const retryDelay = (failures: number, { first, max }: RetryDelays = RETRY_MS): number =>
   Math.min(max, first * 2 ** (failures - 1))
 
@@ -18,7 +18,7 @@ const TIMER_MAX_MS = 2 ** 31 - 1
 export class Sleep {
   #wake = () => {}
 
-  /** Resolves after so many milliseconds, at most 24 days, or when it is woken; null waits for that alone. */
+  /** Resolves after this time, at most 24 days, or when it is woken; null waits for that alone. */
   for(milliseconds: number | null): Promise<void> {
     return new Promise((resolve) => {
       const timer =

@@ -9,7 +9,7 @@ import { BUILD_THROTTLED_WAIT_MS, COMMERCE_PAGE_GROWS_AFTER_MS, COMMERCE_PAGE_MI
 const isTooLarge = ({ kind, isRetryable }: RequestError) =>
   kind === 'timeout' || kind === 'server' || (kind === 'graphql' && isRetryable)
 
-/** Sends one request for so many items; errors that may not be repeated are left to the reader. */
+/** Sends one request for `size` items; errors that may not be repeated are left to the reader. */
 type Ask<Data> = (
   size: number,
   options: { mayRepeat: (error: RequestError) => boolean },

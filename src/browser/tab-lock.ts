@@ -28,8 +28,8 @@ function createQueue(): Exclusively {
 }
 
 /**
- * Serialises work over tabs with a Web Lock (CART-27). Browsers that block storage refuse locks too: then work is
- * serialised within this tab, as no other tab knows what this one stores.
+ * Serializes work over tabs with a Web Lock (CART-27). Browsers that block storage refuse locks too: then work is
+ * serialized within this tab, as no other tab knows what this one stores.
  */
 export function createTabLock({ name, locks, lastHeard, now }: TabLockOptions): Exclusively {
   const inThisTab = createQueue()

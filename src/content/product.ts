@@ -97,7 +97,7 @@ const schema = (parsers: Parsers) =>
         ),
       description: parsers.richText,
       badge: parsers.text,
-      /** Hour of the day that goes with the flavour, as shown ("6:40 pm"). */
+      /** Hour of the day that goes with the flavor, as shown ("6:40 pm"). */
       hour: parsers.text,
       thumb: parsers.orElse(
         z.object({ image: parsers.requiredImage, hovers: parsers.images }, 'is missing'),

@@ -16,5 +16,5 @@ export const recordOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
 export const anyOf = <Schemas extends readonly z.ZodMiniType[]>(...schemas: Schemas) =>
   z.custom<z.infer<Schemas[number]>>((given) => schemas.some((schema) => matches(schema, given)))
 
-/** This very string. */
+/** This string and no other; its type is the literal. */
 export const exactly = <Text extends string>(text: Text) => z.custom<Text>((given) => given === text)

@@ -6,7 +6,7 @@ interface CacheOptions {
   report: (error: unknown) => void
   /** False where a request must not await what another one has asked for, as on Workers. Default: true. */
   sharesLoading?: boolean
-  /** Resolves after so many milliseconds. */
+  /** Resolves after `ms` milliseconds. */
   wait?: (ms: number) => Promise<void>
 }
 
@@ -66,7 +66,7 @@ export function staleIfError<Value>(
       const awaited = loading
       await wait(FIRST_WAIT_MS)
       if (loading === null && awaited?.failure) throw awaited.failure.error
-      if (now() >= until) throw new Error('What others load has not come in time')
+      if (now() >= until) throw new Error('What another request loads did not come in time')
     }
     if (cached !== null && (isFresh() || (!sharesLoading && isAnotherLoading()))) return cached.value
     try {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { PendingChange } from '#features/cart/engine/pending-change.ts'
 import {
+  backoffMs,
   enqueueOrMerge,
   isBackground,
   nextInQueue,
   nextPastDebounce,
-  retryDelay,
 } from '#features/cart/engine/queue.ts'
 import { changesNotBackingOff } from '#features/cart/engine/state.ts'
 
@@ -199,7 +199,7 @@ describe('the queue (CART-27)', () => {
   })
 
   test('backs off twice as long after each failure, up to 30 s', () => {
-    expect([0, 1, 2, 3, 4, 9].map(retryDelay)).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000])
+    expect([0, 1, 2, 3, 4, 9].map(backoffMs)).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000])
   })
 
   test('takes a change for background when no change of the shopper’s is of the same thing', () => {

@@ -122,6 +122,6 @@ describe('an island of such a page', () => {
   test('that has become another one makes the page reload (RTE-29)', () => {
     const before = show(island('{"a":1}', 'old'))
     find('astro-island').removeAttribute('ssr')
-    expect(() => morphPage(before, html(island('{"a":2}', 'new', '/other.js')))).toThrow('another one')
+    expect(() => morphPage(before, html(island('{"a":2}', 'new', '/other.js')))).toThrow('another island')
   })
 })

@@ -7,7 +7,7 @@ export interface Picture {
 /** By file name without its ending. */
 export type Pictures = Readonly<Record<string, Picture>>
 
-/** `drawings` at so many pixels a unit. */
+/** `drawings` at `scale` pixels a unit. */
 export const atScale = (scale: number, drawings: Readonly<Record<string, () => string>>): Pictures =>
   Object.fromEntries(Object.entries(drawings).map(([name, draw]) => [name, { draw, scale }]))
 

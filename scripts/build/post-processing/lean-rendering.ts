@@ -9,7 +9,7 @@ interface LeanModule {
 
 /** By the module's path below that of Astro's server runtime. */
 const leanModules: Readonly<Record<string, LeanModule>> = {
-  // The text of a page would be encoded here, only to be decoded by who post-processes it.
+  // The text of a page would be encoded here, only to be decoded for post-processing.
   'render/page.js': {
     replacements: [
       [

@@ -42,7 +42,7 @@ export async function renderPath(
   // The 404 page is rendered with status 404.
   if (!response.ok && !path.startsWith('/404.'))
     throw new Error(`${pathname} answered with status ${response.status}`)
-  // A page's text costs nothing here (`src/integrations/page-response.ts`), and its bytes would be decoded by who post-processes it.
+  // A page's text costs nothing here (`src/integrations/page-response.ts`), and its bytes would have to be decoded for post-processing.
   if (route.type === 'page') return { path, kind: 'page', text: await response.text() }
   if (response.headers.get('content-type') === FILE_BUNDLE_TYPE)
     return { path, kind: 'bundle', text: await response.text() }

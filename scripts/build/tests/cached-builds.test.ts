@@ -39,7 +39,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-/** Folders that were used so many minutes ago, which are their names. */
+/** Folders that were used these minutes ago, which are their names. */
 function addFolders(...minutes: readonly number[]) {
   for (const ago of minutes) {
     const folder = join(cache, String(ago))

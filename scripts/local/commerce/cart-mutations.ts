@@ -28,7 +28,7 @@ export interface CartTools extends CartViewTools {
   onSold: (lines: ReadonlyArray<{ variantId: string }>) => Promise<void>
 }
 
-/** The context of a request. */
+/** What a request brings besides its document, for every resolver. */
 export interface RequestContext {
   /** The fault that its response must contain, if one was ordered. */
   fault: PayloadFault | null

@@ -12,7 +12,7 @@ const MAX_CACHED_CARTS = 500
 const newKey = (bytes: number) => randomBytes(bytes).toString('hex')
 
 /**
- * Stores each cart in a file. A change is on disk before it is acknowledged, and changes of one cart are serialised.
+ * Stores each cart in a file. A change is on disk before it is acknowledged, and changes of one cart are serialized.
  */
 export class CartStore {
   readonly #directory: string

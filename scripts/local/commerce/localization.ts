@@ -18,7 +18,7 @@ function languageView(code: string) {
 }
 
 /** The schema's `Currency`. */
-export function currencyView(code: string) {
+function currencyView(code: string) {
   const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency: code }).formatToParts(0)
   const symbol = parts.find(({ type }) => type === 'currency')?.value ?? code
   return { isoCode: code, name: ownNameOf('currency', code, 'en'), symbol }

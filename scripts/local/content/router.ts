@@ -133,7 +133,7 @@ export function datasetOf({ service, params }: Call): Dataset {
 }
 
 /** Parses the body as a JSON object. Throws 400 for anything else. */
-export async function bodyObject(request: Request): Promise<JsonObject> {
+async function bodyObject(request: Request): Promise<JsonObject> {
   const text = await request.text()
   let value: unknown
   try {

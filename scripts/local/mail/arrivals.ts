@@ -39,7 +39,7 @@ export async function openArrivals(directory: string): Promise<Arrivals> {
   await mkdir(directory, { recursive: true })
   const file = join(directory, 'arrived.ndjson')
   let all = await readArrivals(file)
-  // Serialises writes, so that two of the same key cannot both be stored.
+  // Serializes writes, so that two of the same key cannot both be stored.
   let last: Promise<unknown> = Promise.resolve()
   const enqueue = <Value>(work: () => Promise<Value>): Promise<Value> => {
     const turn = last.then(work, work)

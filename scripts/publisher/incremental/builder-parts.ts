@@ -34,13 +34,13 @@ export interface BuilderParts {
   reader: ShopReader
   renderer: SiteRenderer
   spare: SpareFolder
-  /** With at least so many changed files, they are written as those of a full release are. */
+  /** With at least this number of changed files, they are written as those of a full release are. */
   manyFiles: number
   /** Resolves if the publisher still waits for this release, which is then added to its list. */
   requirePublisherWaits: () => Promise<void>
 }
 
-/** Starting a thread takes as long as rendering so many. */
+/** Starting a thread takes as long as rendering this number of files. */
 const MANY_FILES = 200
 
 /** @throws ConfigurationError listing what the environment lacks. */

@@ -50,9 +50,9 @@ async function fewestCulprits<Suspect, Attempt>(
 }
 
 /**
- * Leaves out who is the reason for what is wrong, and nobody else, until nothing is wrong. Thousands of suspects take some
- * dozens of attempts.
- * @param first The attempt without leaving anybody out.
+ * Finds the suspects that an attempt fails because of, and leaves out these alone. Among thousands it takes some dozens of
+ * attempts.
+ * @param first The attempt with all of them.
  * @returns the last attempt, with which nothing is wrong, or null when no suspects are the reason.
  */
 export async function leaveOutCulprits<Suspect, Attempt>(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { HostApi } from './host-api.ts'
 import { TargetError } from './target.ts'
 
-/** The runtime's behaviour for a Worker without code, which only serves files. */
+/** The runtime's behavior for a Worker without code, which only serves files. */
 const COMPATIBILITY_DATE = '2026-01-01'
 /** Addresses and the 404 page as the other hosts have them. */
 const ASSETS = { html_handling: 'auto-trailing-slash', not_found_handling: '404-page' } as const

@@ -9,7 +9,7 @@ const goesToEnd = ({ key, metaKey, ctrlKey }: KeyboardEvent) =>
 
 /**
  * Lays out what was deferred (CHR-36) once `used` resolves: part by part in free time, so that no frame waits for it; at
- * once for who goes to the end. Resolves when the page has the height that it keeps.
+ * once when a key scrolls to the page's end. Resolves when the page has the height that it keeps.
  */
 export async function layOutPage(used: Promise<void>): Promise<void> {
   const root = document.documentElement

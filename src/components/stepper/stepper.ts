@@ -17,7 +17,7 @@ export function clampToRange(value: number, range: StepperRange): number {
   return Math.max(minimum, Math.min(rounded, maximum))
 }
 
-/** The value so many steps up, or down if negative; unchanged at a bound (FORM-24, FORM-25). */
+/** The value `steps` steps up, or down if negative; unchanged at a bound (FORM-24, FORM-25). */
 export function stepped(value: number, steps: number, range: StepperRange, step = STEPPER_STEP): number {
   return clampToRange(value + steps * step, range)
 }

@@ -18,7 +18,8 @@ export async function identifyEmail(email: string): Promise<void> {
       body: JSON.stringify({ data: { type: 'profile', attributes: { email } } }),
       keepalive: true,
     })
-    if (!response.ok) report(new Error(`Not identified: ${response.status}`), { operation: 'identify' })
+    if (!response.ok)
+      report(new Error(`The email was not identified: status ${response.status}`), { operation: 'identify' })
   } catch (error) {
     report(error, { operation: 'identify' })
   }

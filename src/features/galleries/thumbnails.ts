@@ -20,5 +20,5 @@ export function thumbnailsOf(slides: number): Thumbnails {
 /** The name of a tab or a thumbnail; `index` counts from 0 (WID-06). */
 export const slideLabel = (caption: string | null, index: number): string => caption ?? `Image ${index + 1}`
 
-/** Whether so many items make a slider (3 or more); fewer are side by side (WID-12). */
+/** Whether this number of items makes a slider (3 or more); fewer are side by side (WID-12). */
 export const isSlider = (items: number): boolean => items >= GALLERY_SLIDER_FROM

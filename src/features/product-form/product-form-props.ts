@@ -34,7 +34,7 @@ export interface FormPlan {
   readonly name: string
 }
 
-/** The props of the product form's island; they are serialised into the page, so they hold only what the form uses. */
+/** The props of the product form's island; they are serialized into the page, so they hold only what the form uses. */
 export interface ProductFormProps {
   readonly title: string
   /** The commerce products to fetch live prices for: the product, then its subscription product if there is one. */

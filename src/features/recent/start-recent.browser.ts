@@ -2,7 +2,7 @@ import { report } from '#browser/reporting/report.ts'
 import { whenPageUsed } from '#browser/when-page-used.ts'
 import { RECENT_SEEN_MS } from '#config/limits.ts'
 
-/** Less than a screen below the screen, or anywhere above it: who jumps to the page's end has passed the shelf. */
+/** Less than a screen below the screen, or anywhere above it, where a jump to the page's end leaves the shelf. */
 const NEAR = '100000px 0px 100% 0px'
 
 /** Resolves once the element is near the screen. */

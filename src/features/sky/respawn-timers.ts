@@ -15,7 +15,7 @@ export class RespawnTimers {
     this.#onDue = onDue
   }
 
-  /** Calls `onDue` with the id after so many milliseconds, not counting pauses; replaces an earlier timer of that id. */
+  /** Calls `onDue` with the id after `ms` milliseconds, not counting pauses; replaces an earlier timer of that id. */
   start(id: number, ms: number): void {
     clearTimeout(this.#timers.get(id)?.timeout)
     const timer: Timer = { left: ms, startedAt: 0, timeout: undefined }

@@ -37,7 +37,7 @@ const SPEED_STEPS = 4
 const FASTEST = 6
 
 /** 1 to 6 times the base, clamped to 3 to 12 seconds, each speed once (SKY-06). */
-export const cloudSpeeds: readonly number[] = [
+const cloudSpeeds: readonly number[] = [
   ...new Set(
     Array.from({ length: (FASTEST - 1) * SPEED_STEPS + 1 }, (_, step) => {
       const seconds = CLOUD_SPEED_BASE_S * (1 + step / SPEED_STEPS)

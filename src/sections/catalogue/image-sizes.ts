@@ -1,13 +1,13 @@
 /**
- * The `sizes` attribute of an image that is as wide as its column, but at most `most` CSS pixels. `column` is a list in the
+ * The `sizes` attribute of an image that is as wide as its column, but at most `maxWidth` CSS pixels. `column` is a list in the
  * same syntax ("(min-width: 768px) 30vw, 45vw").
  */
-export function sizesWithin(column: string, most: number): string {
+export function sizesWithin(column: string, maxWidth: number): string {
   return column
     .split(/,\s*/)
     .map((part) => {
       const [, condition = '', length = part] = /^(\(.+\)\s+)(\S+)$/.exec(part) ?? []
-      return `${condition}min(${length}, ${most}px)`
+      return `${condition}min(${length}, ${maxWidth}px)`
     })
     .join(', ')
 }

@@ -111,7 +111,7 @@ export function morphPage(beforeHtml: string | null, afterHtml: string): void {
       targets.set(live, next)
       if (!isIsland(live) || !isIsland(next) || !isHydrated(live)) return true
       if (live.getAttribute('component-url') !== next.getAttribute('component-url'))
-        throw new Error('An island has become another one')
+        throw new Error('The changed page has another island in place of a hydrated one')
       updateIsland(live, next, morph)
       return false
     },

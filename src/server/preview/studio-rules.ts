@@ -37,10 +37,8 @@ class Rule {
   #with = (check: Check) => new Rule([...this.checks, check], this.isError, this.message)
 
   required = () => this.#with((value) => (isMissing(value) ? 'Required' : true))
-  min = (least: number) =>
-    this.#with((value) => (sizeOf(value) ?? least) >= least || `Must have at least ${least}`)
-  max = (most: number) =>
-    this.#with((value) => (sizeOf(value) ?? most) <= most || `Must have at most ${most}`)
+  min = (min: number) => this.#with((value) => (sizeOf(value) ?? min) >= min || `Must have at least ${min}`)
+  max = (max: number) => this.#with((value) => (sizeOf(value) ?? max) <= max || `Must have at most ${max}`)
   custom = (check: Check) => this.#with(check)
   error = (message: string | null = null) => new Rule(this.checks, true, message)
   warning = (message: string | null = null) => new Rule(this.checks, false, message)

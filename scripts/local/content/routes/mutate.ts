@@ -16,7 +16,7 @@ const bodySchema = z.object({
 })
 
 /** The ids of stored documents, drafts included, that the query of a mutation selects. */
-export const selectIn = (call: Call, dataset: Dataset) => (query: string, params: JsonObject) => {
+const selectIn = (call: Call, dataset: Dataset) => (query: string, params: JsonObject) => {
   const result = runQuery(query, params, dataset.perspectives.raw, {
     projectId: call.service.projectId,
     dataset: dataset.name,

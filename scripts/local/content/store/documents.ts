@@ -18,7 +18,7 @@ export const isObject = (value: unknown): value is JsonObject =>
 const DRAFT = 'drafts.'
 const VERSION = 'versions.'
 
-export const isDraftId = (id: string) => id.startsWith(DRAFT)
+const isDraftId = (id: string) => id.startsWith(DRAFT)
 export const isVersionId = (id: string) => id.startsWith(VERSION)
 export const isPublishedId = (id: string) => !isDraftId(id) && !isVersionId(id)
 /** Documents with a dot in their id are not public: reading them needs a token. */

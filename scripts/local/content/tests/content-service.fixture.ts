@@ -21,11 +21,11 @@ export interface TestContentService {
 }
 
 /** A picture of one color with a transparent quarter. */
-export function samplePicture(width: number, height: number, colour: string): Promise<Buffer> {
+export function samplePicture(width: number, height: number, color: string): Promise<Buffer> {
   const quarter = { width: Math.round(width / 2), height: Math.round(height / 2) }
   return sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .composite([
-      { input: { create: { width, height, channels: 4, background: colour } }, gravity: 'northwest' },
+      { input: { create: { width, height, channels: 4, background: color } }, gravity: 'northwest' },
       {
         input: { create: { ...quarter, channels: 4, background: '#000000' } },
         gravity: 'southeast',

@@ -55,8 +55,8 @@ export const nextPastDebounce = (
     return list.slice(index + 1).some((later) => overlap(change, later))
   }) ?? null
 
-/** Milliseconds until the next attempt after so many earlier failures in a row. */
-export const retryDelay = (failures: number) => Math.min(QUEUE_RETRY_MS * 2 ** failures, QUEUE_RETRY_MAX_MS)
+/** Milliseconds until the next attempt. `failures` counts those in a row before the last one: 0 after the first failure. */
+export const backoffMs = (failures: number) => Math.min(QUEUE_RETRY_MS * 2 ** failures, QUEUE_RETRY_MAX_MS)
 
 /** Whether no change of the shopper's has to wait for this one, which the shop makes on its own. */
 export const isBackground = (change: PendingChange, list: readonly PendingChange[]) =>
@@ -123,7 +123,7 @@ export function pause(draft: Draft, retryAfterMs = 0) {
   const { changes, unreachableCount } = draft
   if (unreachableCount === 0) showUnreachable(draft, !changes.every(isSilent))
   draft.isPaused = true
-  draft.effects.push(['timer', { timer: 'resume', ms: Math.max(retryDelay(unreachableCount), retryAfterMs) }])
+  draft.effects.push(['timer', { timer: 'resume', ms: Math.max(backoffMs(unreachableCount), retryAfterMs) }])
   draft.unreachableCount += 1
   resolveAsWaiting(draft, changes)
 }
@@ -150,7 +150,7 @@ export function resume(draft: Draft) {
 /** Sends changes of this key again only after a while, longer with each failure, or as long as the service asks (NET-02). */
 export function backOffKey(draft: Draft, key: string, retryAfterMs = 0) {
   const failures = draft.backoffs[key]?.failures ?? 0
-  const backoff = { until: draft.now + Math.max(retryDelay(failures), retryAfterMs), failures: failures + 1 }
+  const backoff = { until: draft.now + Math.max(backoffMs(failures), retryAfterMs), failures: failures + 1 }
   draft.backoffs = { ...draft.backoffs, [key]: backoff }
 }
 

@@ -200,7 +200,7 @@ export const initialState = (server: ServerCart, changes: readonly PendingChange
   lostCartId: null,
 })
 
-/** The changes that are not backing off. */
+/** The changes whose line may be sent at `now`, in milliseconds since the epoch: no failure holds it back any more. */
 export const changesNotBackingOff = (
   { changes, backoffs }: Pick<CartState, 'changes' | 'backoffs'>,
   now: number,
