@@ -2,10 +2,10 @@ import { map } from 'rxjs'
 import type { DocumentLocation, DocumentLocationResolver, DocumentLocationsState } from 'sanity/presentation'
 import { z } from 'zod'
 import { contentTypes, isContentType, routeOfType } from '#config/content-types.ts'
+import { onEveryPage } from '#config/pages-of-types-without-routes.ts'
 import { HOME_PATH } from '#config/paths.ts'
 import { previewHref } from '#config/preview-address.ts'
 import { documentPath, pathOf } from '#config/routes.ts'
-import { onEveryPage } from '#config/shown-on.ts'
 
 const fields = '_id, _type, title, "slug": slug.current, "category": category->slug.current'
 

@@ -2,8 +2,8 @@ import { Card, Stack, Text } from '@sanity/ui'
 import type { ReactNode } from 'react'
 import { IntentLink } from 'sanity/router'
 import type { Release } from './publisher-client.ts'
-import { SomeOf } from './SomeOf.tsx'
 import { heavyPageText } from './status-text.ts'
+import { TruncatedList } from './TruncatedList.tsx'
 
 const LISTED = 20
 
@@ -27,7 +27,7 @@ export function LiveProblems({ live, titles }: { live: Release; titles: Readonly
     <>
       {skipped.length > 0 && (
         <Problems title="Not live as they are published">
-          <SomeOf items={skipped} count={skipped.length} most={LISTED}>
+          <TruncatedList items={skipped} count={skipped.length} max={LISTED}>
             {({ documentId: id, field, reason }) => (
               <Text size={1} key={`${id} ${field}`}>
                 <IntentLink intent="edit" params={{ id }}>
@@ -36,18 +36,18 @@ export function LiveProblems({ live, titles }: { live: Release; titles: Readonly
                 : {field} {reason}
               </Text>
             )}
-          </SomeOf>
+          </TruncatedList>
         </Problems>
       )}
       {heavyPages.length > 0 && (
         <Problems title="Pages that are heavier than their budget">
-          <SomeOf items={heavyPages} count={heavyPages.length} most={LISTED}>
+          <TruncatedList items={heavyPages} count={heavyPages.length} max={LISTED}>
             {(page) => (
               <Text size={1} key={page.path}>
                 {heavyPageText(page)}
               </Text>
             )}
-          </SomeOf>
+          </TruncatedList>
         </Problems>
       )}
     </>

@@ -2,8 +2,8 @@ import { Badge, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { useUser } from 'sanity'
 import type { Release } from './publisher-client.ts'
-import { SomeOf } from './SomeOf.tsx'
 import { causeText, filesText, goBackText, madeText } from './status-text.ts'
+import { TruncatedList } from './TruncatedList.tsx'
 
 type Change = Release['changes'][number]
 
@@ -48,11 +48,11 @@ export function ReleaseRow(props: {
           <Text size={1}>
             {causeText(release)}. {madeText(release)}; {filesText(release)}.
           </Text>
-          <SomeOf items={release.changes} count={release.changeCount} most={CHANGES_SHOWN}>
+          <TruncatedList items={release.changes} count={release.changeCount} max={CHANGES_SHOWN}>
             {(change) => (
               <ChangeLine key={change.id} change={change} title={titles.get(change.id) ?? change.id} />
             )}
-          </SomeOf>
+          </TruncatedList>
         </Stack>
         {onGoBack !== null && !isAsking && (
           <Button

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro'
 import { describe, expect, test } from 'vitest'
-import { shouldContain } from '#components/should-contain.ts'
+import { shouldContain } from '#components/object-fit.ts'
 import { placesOf } from '#components/slider/carousel.ts'
 import { isHosted, videoPoster, videoRatio, videoSources } from '#content/video-sources.ts'
 import { isSlider, slideLabel, thumbnailsOf } from '#features/galleries/thumbnails.ts'

@@ -5,7 +5,7 @@ import {
   diffPromotionalLines,
   type PromotionLine,
   selectPromotionalVariants,
-} from '#features/promotions/promotions.ts'
+} from '#features/promotions/promotional-lines.ts'
 import {
   type ChangeResult,
   type PromotionalCart,

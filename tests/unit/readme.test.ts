@@ -94,7 +94,8 @@ test('comments and documents name only code that exists', () => {
 })
 
 test('the README of src/browser names every file that listens on the document or the window', () => {
-  const listens = /(?:document|window)\.addEventListener\(|(?<![.\w])addEventListener\(|\blisten\(window,/
+  const listens =
+    /(?:document|window)\.addEventListener\(|(?<![.\w])addEventListener\(|\baddPassiveListeners\(window,/
   const files = globSync('src/{browser,components,features,layouts,sections}/**/*.{ts,tsx,astro}').filter(
     (path) => listens.test(readFileSync(path, 'utf8')),
   )

@@ -15,7 +15,7 @@ import {
   shardOf,
   type Terms,
 } from '#features/search/shards.ts'
-import { wordsOf } from '#features/search/words.ts'
+import { wordsOf } from '#features/search/tokenize.ts'
 
 const findable = (title: string, text = '', path = `/${title.replaceAll(' ', '-')}`): Findable => ({
   entry: { kind: 'text', title, path, text, price: '', image: '', tint: '' },

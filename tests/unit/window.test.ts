@@ -10,7 +10,7 @@ import { $online } from '#browser/window/online.store.ts'
 import { $pageGutter } from '#browser/window/page-gutter.store.ts'
 import { $scroll } from '#browser/window/scroll.store.ts'
 import { $size } from '#browser/window/size.store.ts'
-import { debounce, throttle } from '#browser/window/timing.ts'
+import { debounce, throttle } from '#browser/window/throttle-and-debounce.ts'
 
 /** The parts of a window that the stores read. */
 class FakeWindow extends EventTarget {

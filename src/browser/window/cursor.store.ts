@@ -1,7 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { CURSOR_IDLE_MS, MOUSE_MOVE_THROTTLE_MS } from '#config/limits.ts'
-import { listen } from './listen.ts'
-import { trackMotion } from './timing.ts'
+import { addPassiveListeners } from './add-passive-listeners.ts'
+import { trackMotion } from './throttle-and-debounce.ts'
 
 export interface Cursor {
   /** Pixels from the window's left and top. */
@@ -21,7 +21,7 @@ onMount(cursor, () => {
     MOUSE_MOVE_THROTTLE_MS,
     CURSOR_IDLE_MS,
   )
-  const stop = listen(window, {
+  const stop = addPassiveListeners(window, {
     mousemove: (event) => {
       if (!(event instanceof MouseEvent)) return
       x = event.clientX

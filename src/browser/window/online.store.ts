@@ -1,5 +1,5 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import { listen } from './listen.ts'
+import { addPassiveListeners } from './add-passive-listeners.ts'
 
 const online = atom(true)
 /** Whether the browser has a network connection (STATE-06). */
@@ -8,5 +8,5 @@ export const $online: ReadableAtom<boolean> = online
 onMount(online, () => {
   const update = () => online.set(navigator.onLine)
   update()
-  return listen(window, { online: update, offline: update })
+  return addPassiveListeners(window, { online: update, offline: update })
 })

@@ -1,7 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { SCROLL_IDLE_MS, SCROLL_THROTTLE_MS } from '#config/limits.ts'
-import { listen } from './listen.ts'
-import { trackMotion } from './timing.ts'
+import { addPassiveListeners } from './add-passive-listeners.ts'
+import { trackMotion } from './throttle-and-debounce.ts'
 
 export interface Scroll {
   /** Pixels from the page's top. */
@@ -20,7 +20,7 @@ onMount(scroll, () => {
   const update = (isScrolling: boolean) => scroll.set({ y: window.scrollY, isScrolling })
   const scrolled = trackMotion(update, SCROLL_THROTTLE_MS, SCROLL_IDLE_MS)
   update(false)
-  const stop = listen(window, { scroll: scrolled })
+  const stop = addPassiveListeners(window, { scroll: scrolled })
   return () => {
     stop()
     scrolled.cancel()

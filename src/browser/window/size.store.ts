@@ -1,8 +1,8 @@
 import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { RESIZE_DEBOUNCE_MS } from '#config/limits.ts'
+import { addPassiveListeners } from './add-passive-listeners.ts'
 import { isLayoutResize } from './is-layout-resize.ts'
-import { listen } from './listen.ts'
-import { debounce } from './timing.ts'
+import { debounce } from './throttle-and-debounce.ts'
 
 const readSize = () => ({ width: window.innerWidth, height: window.innerHeight })
 
@@ -20,7 +20,7 @@ export function measureOnResize<Value>(store: WritableAtom<Value>, measure: () =
       width = next
       store.set(measure())
     }, RESIZE_DEBOUNCE_MS)
-    const stop = listen(window, { resize: resized })
+    const stop = addPassiveListeners(window, { resize: resized })
     return () => {
       stop()
       resized.cancel()

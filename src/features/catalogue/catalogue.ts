@@ -10,8 +10,8 @@ import type { ShopMenu } from '#content/shop-menu.ts'
 import { type Category, productsOf } from './category.ts'
 import { createFlavorOf, type FlavorOf } from './flavors.ts'
 import { mergeProduct } from './merge-product.ts'
+import { mergePromotions, type Promotion } from './merge-promotions.ts'
 import type { CommerceProduct, Product } from './product.ts'
-import { mergePromotions, type Promotion } from './promotions.ts'
 import { type MenuSection, mergeShopMenu, shopCategories } from './shop-menu.ts'
 
 /** Everything there is to buy: documents merged with what the commerce service sells, in order. */

@@ -3,7 +3,7 @@ import type { Cart } from '#commerce/cart/cart-schema.ts'
 import type { RetryBudget } from '#commerce/retry.ts'
 import type { LockedCart } from '#features/cart/cart-commands.ts'
 import { isPromotional } from '#features/cart/server-cart-rules.ts'
-import type { PromotionLine } from './promotions.ts'
+import type { PromotionLine } from './promotional-lines.ts'
 import type { ChangeResult, PromotionalCart } from './sync-promotions.ts'
 
 const linesOf = (cart: Cart): PromotionLine[] =>

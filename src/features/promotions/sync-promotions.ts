@@ -5,7 +5,7 @@ import {
   type PromotionalLineChanges,
   type PromotionLine,
   selectPromotionalVariants,
-} from './promotions.ts'
+} from './promotional-lines.ts'
 
 export type ChangeResult =
   | { readonly ok: true; readonly lines: readonly PromotionLine[] }

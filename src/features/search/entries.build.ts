@@ -9,7 +9,7 @@ import type { Product } from '#features/catalogue/product.ts'
 import { cardOffer } from '#features/product-form/card-offer.ts'
 import { deriveOnce } from '#lib/read-tracker.ts'
 import type { Entry } from './shards.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './tokenize.ts'
 
 /** Something that can be found, with texts by how much their words count. */
 export interface Findable {
@@ -27,7 +27,7 @@ const IMAGE_WIDTH = 240
 /** Characters of a page that are shown. */
 const EXCERPT = 140
 
-/** Whole words, at most so many characters. */
+/** The beginning of a text in whole words, at most `EXCERPT` characters. */
 function excerpt(text: string): string {
   return text.length <= EXCERPT ? text : `${text.slice(0, EXCERPT).replace(/\s+\S*$/, '')}…`
 }

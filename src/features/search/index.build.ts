@@ -2,7 +2,7 @@ import { SEARCH_FILE_LENGTH_MAX } from '#config/limits.ts'
 import { searchEntriesPath, searchTermsPath } from '#config/search-paths.ts'
 import type { Findable } from './entries.build.ts'
 import { type Entry, inFiles, postingsText, shardOf, type Terms } from './shards.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './tokenize.ts'
 
 export interface SearchIndex {
   /** The index's files by path, as they are to be written as JSON. */

@@ -2,7 +2,7 @@ import { searchEntriesPath, searchTermsPath } from '#config/search-paths.ts'
 import { memoizeAsync } from '#lib/memoize-async.ts'
 import { matchWord, rank } from './match.ts'
 import { type Entry, parseEntries, parseTerms, placeOf, shardOf, type Terms } from './shards.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './tokenize.ts'
 
 export interface SearchResults {
   /** The best first, at most as many as were asked for. */
@@ -53,10 +53,10 @@ export function createSearch(
   }
 
   /** @throws Error when the index cannot be loaded; searching again tries again. */
-  return async function search(query: string, most: number): Promise<SearchResults> {
+  return async function search(query: string, max: number): Promise<SearchResults> {
     const words = [...new Set(wordsOf(query))]
     const ids = rank(await Promise.all(words.map(match)))
-    const places = ids.slice(0, most).map(placeOf)
+    const places = ids.slice(0, max).map(placeOf)
     const files = await Promise.all(places.map(({ file }) => loadEntries(file)))
     return {
       entries: places.flatMap(({ index }, place) => files[place]?.[index] ?? []),

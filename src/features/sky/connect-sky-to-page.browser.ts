@@ -1,6 +1,6 @@
 import { prefersReducedMotion } from '#browser/reduced-motion.ts'
+import { addPassiveListeners } from '#browser/window/add-passive-listeners.ts'
 import { onShortcutKey } from '#browser/window/keyboard-shortcuts.ts'
-import { listen } from '#browser/window/listen.ts'
 import { $size } from '#browser/window/size.store.ts'
 import { SKY_ROWS } from '#config/limits.ts'
 import { type Band, freeBands } from './bands.ts'
@@ -60,7 +60,7 @@ export function connectSkyToPage(sky: Sky): () => void {
       // Not claimed: Escape may close something else too.
       return false
     }),
-    listen(document, { visibilitychange: () => pauseSky(document.hidden) }),
+    addPassiveListeners(document, { visibilitychange: () => pauseSky(document.hidden) }),
   ]
   const main = document.querySelector('main')
   if (main !== null) resizes.observe(main)

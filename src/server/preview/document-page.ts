@@ -1,6 +1,6 @@
 import { type ContentType, contentTypes, isContentType, routeOfType } from '#config/content-types.ts'
+import { shownOn } from '#config/pages-of-types-without-routes.ts'
 import { documentPath, pathOf } from '#config/routes.ts'
-import { shownOn } from '#config/shown-on.ts'
 import type { Content } from '#content/content.ts'
 import { isFilledIn } from '#content/home.ts'
 import type { PreviewSession } from './session.ts'

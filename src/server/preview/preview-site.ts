@@ -3,13 +3,14 @@ import type { Environment } from '#config/env.ts'
 import { PREVIEW_CONTENT_MS, PREVIEW_CONTENTS, PREVIEW_SESSION_MS } from '#config/limits.ts'
 import { pathOf } from '#config/routes.ts'
 import { textResponse } from '../fixed-responses.ts'
+import { addEditTargets } from './add-edit-targets.ts'
 import { createChangeStreams } from './change-stream.ts'
 import { createContentCache } from './content-cache.ts'
 import { type Drafts, openDrafts } from './drafts.ts'
-import { withEditing } from './edit-page.ts'
 import { type ErrorMessage, messages } from './error-messages.ts'
 import { guardedResponse } from './guarded-response.ts'
 import { openContent } from './open-content.ts'
+import type { PreviewContext } from './preview-context.ts'
 import { CHANGES_PATH, LEAVE_PARAMETER } from './preview-protocol.ts'
 import type { PreviewRenderer } from './preview-renderer.ts'
 import {
@@ -23,7 +24,6 @@ import {
 import { type PreviewSession, sealSession, sessionCookie } from './session.ts'
 import { redirect, showPage } from './show-page.ts'
 import type { StudioRules } from './studio-rules.ts'
-import type { Visit } from './visit.ts'
 
 export interface PreviewSite {
   /** Never rejects. */
@@ -71,9 +71,9 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
   }
 
   /** With the drafts of the session's perspective on top in preview mode only (OPEN-03). */
-  function openVisit(asked: PreviewRequest, session: PreviewSession): Visit {
+  function openContext(asked: PreviewRequest, session: PreviewSession): PreviewContext {
     const drafts = draftsOf(session.dataset)
-    const visit: Visit = {
+    const context: PreviewContext = {
       asked,
       session,
       drafts,
@@ -81,7 +81,7 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
       rules,
       siteOrigin,
       shown: null,
-      contentOf(variant = visit.session.variant) {
+      contentOf(variant = context.session.variant) {
         const perspective = asked.isPreview ? session.perspective : 'published'
         const key = { perspective, variant, hasEditMarks: asked.isPreview && asked.isEditable }
         return contents.get(JSON.stringify([session.dataset, key]), drafts.changes, () =>
@@ -89,7 +89,7 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
         )
       },
     }
-    return visit
+    return context
   }
 
   /** Checks the studio's secret and starts a session (OPEN-03). */
@@ -128,13 +128,13 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
     const isStream = asked.url.pathname === CHANGES_PATH
     const kept = asked.isData || isStream ? null : withKeptParameters(asked)
     if (kept !== null) return redirect(kept)
-    const visit = openVisit(asked, withSettings(session, asked.url))
-    if (isStream) return streams.open(visit.drafts.subscribe)
-    await visit.drafts.connect()
-    const response = await withEditing(await showPage(visit, renderer), visit)
-    if (JSON.stringify(visit.session) !== JSON.stringify(session)) {
+    const context = openContext(asked, withSettings(session, asked.url))
+    if (isStream) return streams.open(context.drafts.subscribe)
+    await context.drafts.connect()
+    const response = await addEditTargets(await showPage(context, renderer), context)
+    if (JSON.stringify(context.session) !== JSON.stringify(session)) {
       const seconds = Math.max(0, Math.round((session.expiresAt - now()) / 1000))
-      response.headers.append('set-cookie', sessionCookie(sealSession(visit.session, key), seconds, asked))
+      response.headers.append('set-cookie', sessionCookie(sealSession(context.session, key), seconds, asked))
     }
     return response
   }

@@ -3,9 +3,9 @@ import { matchPath, pathOf, type RouteName } from '#config/routes.ts'
 import type { Content } from '#content/content.ts'
 import { documentPage } from './document-page.ts'
 import { messages } from './error-messages.ts'
+import type { PreviewContext } from './preview-context.ts'
 import type { PreviewRenderer } from './preview-renderer.ts'
 import { isEmbedded, withPreviewParameter } from './preview-request.ts'
-import type { Visit } from './visit.ts'
 
 export const redirect = (location: string) => new Response(null, { status: 307, headers: { location } })
 
@@ -26,17 +26,17 @@ async function indexTarget(name: string, content: Content): Promise<string | nul
 }
 
 /** The document's page, or a page on which it shows, with the variant that shows it (RTE-29, PREV-02). */
-async function toDocument(visit: Visit, id: string): Promise<string | null> {
-  const type = await visit.drafts.typeOf(id)
+async function toDocument(context: PreviewContext, id: string): Promise<string | null> {
+  const type = await context.drafts.typeOf(id)
   if (type === null) return null
   const found = await documentPage(
     { type, id },
-    visit.session.variant,
-    (variant) => visit.contentOf(variant).content,
+    context.session.variant,
+    (variant) => context.contentOf(variant).content,
   )
   if (found === null) return null
-  visit.session = { ...visit.session, variant: found.variant }
-  const embed = isEmbedded(visit.asked.url) ? { embed: 'true' } : {}
+  context.session = { ...context.session, variant: found.variant }
+  const embed = isEmbedded(context.asked.url) ? { embed: 'true' } : {}
   return withPreviewParameter(found.path, { document: id, ...embed })
 }
 
@@ -50,17 +50,17 @@ const renderedAt: Partial<Record<RouteName, string>> = {
 }
 
 /** Renders what was asked for, or leads to where it is. */
-export async function showPage(visit: Visit, renderer: PreviewRenderer): Promise<Response> {
-  const { asked, session, drafts, siteOrigin } = visit
+export async function showPage(context: PreviewContext, renderer: PreviewRenderer): Promise<Response> {
+  const { asked, session, drafts, siteOrigin } = context
   const { pathname } = asked.url
-  visit.shown = visit.contentOf()
-  const { content } = visit.shown
+  context.shown = context.contentOf()
+  const { content } = context.shown
   if (asked.isData) return renderer.page(content, null)
   const route = matchPath(pathname)
   if (route === null) return renderer.page(content, pathOf('notFound', {}))
   if (route.name === 'admin') return redirect(siteOrigin + pathname)
   if (route.name === 'preview') {
-    const target = await toDocument(visit, route.parameters.id ?? '')
+    const target = await toDocument(context, route.parameters.id ?? '')
     return target === null
       ? renderer.view({ kind: 'message', message: messages.unknownDocument }, null)
       : redirect(target)

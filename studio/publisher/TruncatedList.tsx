@@ -2,13 +2,13 @@ import { Text } from '@sanity/ui'
 import type { ReactNode } from 'react'
 
 /** The first few of many, and how many more there are. `count` may be more than the items that are known. */
-export function SomeOf<Item>(props: {
+export function TruncatedList<Item>(props: {
   items: readonly Item[]
   count: number
-  most: number
+  max: number
   children: (item: Item) => ReactNode
 }) {
-  const shown = props.items.slice(0, props.most)
+  const shown = props.items.slice(0, props.max)
   const more = props.count - shown.length
   return (
     <>

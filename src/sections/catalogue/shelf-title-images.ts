@@ -8,7 +8,7 @@ interface Pictured<Image> {
  * Pictures for the titles of a page's shelves, as many as a title shows: of each shelf's own products, and those that no
  * shelf above it has first (WID-19). Pictures are the same when their `id` is.
  */
-export function fruitsOfShelves<Image extends { id: string }>(
+export function shelfTitleImages<Image extends { id: string }>(
   shelves: ReadonlyArray<readonly Pictured<Image>[]>,
 ): ReadonlyArray<readonly Image[]> {
   const used = new Set<string>()

@@ -6,7 +6,7 @@ import type { PreviewSession } from './session.ts'
 import type { StudioRules } from './studio-rules.ts'
 
 /** One request of an editor, and what it may see. */
-export interface Visit {
+export interface PreviewContext {
   asked: PreviewRequest
   /** With what the address sets; a document that is only in the other variant changes it. */
   session: PreviewSession

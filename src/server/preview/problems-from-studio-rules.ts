@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ContentProblem } from '#content/problems.ts'
+import type { PreviewContext } from './preview-context.ts'
 import type { StudioProblem, StudioRules } from './studio-rules.ts'
-import type { Visit } from './visit.ts'
 
 const stored = z.record(z.string(), z.unknown()).nullable()
 
@@ -14,7 +14,7 @@ const withoutRepeats = (problems: readonly StudioProblem[]) =>
 
 async function problemsOf(
   { type, id, problems }: { type: string; id: string; problems: readonly ContentProblem[] },
-  { drafts, session }: Visit,
+  { drafts, session }: PreviewContext,
   rules: StudioRules,
 ): Promise<readonly ContentProblem[]> {
   const document = stored.parse(await drafts.source(session.perspective).fetch('*[_id == $id][0]', { id }))
@@ -33,18 +33,18 @@ async function problemsOf(
  * What keeps documents from being published, in the studio's words: of the document that the address names all that the studio
  * finds, of others what they are shown without. As it is while there are no rules.
  */
-export async function inStudioWords(
+export async function problemsFromStudioRules(
   problems: readonly ContentProblem[],
-  visit: Visit,
+  context: PreviewContext,
 ): Promise<readonly ContentProblem[]> {
-  const { rules, asked } = visit
+  const { rules, asked } = context
   if (rules === null) return problems
   const named = asked.url.searchParams.get('document')
   const ids = new Set([...(named === null ? [] : [named]), ...problems.map(({ id }) => id)])
   const all = await Promise.all(
     [...ids].map((id) => {
       const own = problems.filter((problem) => problem.id === id)
-      return problemsOf({ id, type: own[0]?.type ?? '', problems: own }, visit, rules)
+      return problemsOf({ id, type: own[0]?.type ?? '', problems: own }, context, rules)
     }),
   )
   return all.flat()
