@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
+/** Whether a file is there that this process may run. */
 export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)

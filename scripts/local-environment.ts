@@ -29,6 +29,7 @@ const { TEST_PORTS_FROM: given = '13333' } = process.env
 const firstTestPort = Number(given)
 if (!Number.isInteger(firstTestPort) || firstTestPort < 1024 || firstTestPort > 65_000)
   throw new Error(`TEST_PORTS_FROM must be a port from 1024 to 65000, not "${given}".`)
+/** A port of the tests: `steps` after their first one. */
 export const portAfter = (steps: number) => firstTestPort + steps
 /** Not those of `npm start`, so that both can run at once. */
 export const testPorts: Ports = {

@@ -34,11 +34,16 @@ type TapName = keyof typeof limits
 export const msOf = (figures: readonly TapFigure[], wanted: TapName): number =>
   figures.find(({ name }) => name === limits[wanted][0])?.ms ?? Number.NaN
 
+/** The drawer with the cart, or its placeholder. */
 export const cartOf = (page: Page) => page.getByRole('dialog', { name: /^(Cart|Loading)$/ })
+/** The first "Add to cart" of the page. */
 export const addButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first()
+/** The cart’s button in the header. */
 export const cartButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart, / })
+/** The button that adds one to the cart’s first line. */
 export const increaseOf = (page: Page) => cartOf(page).getByRole('button', { name: 'Increase' }).first()
+/** The first variant of a product’s form that is not chosen. */
 export const otherVariant = (page: Page) =>
   page.getByRole('main').locator('[role="radiogroup"] label:has(input:not(:checked))').first()
 
@@ -82,6 +87,7 @@ export const mediansOf = (rounds: ReadonlyArray<readonly TapFigure[]>): TapFigur
     ms: median(rounds.map((round) => round[index]?.ms ?? Number.NaN)),
   }))
 
+/** The figures in milliseconds with their limits, for the report. */
 export const tapMetrics = (figures: readonly TapFigure[]): Metric[] =>
   figures.map(({ name, ms, limit }) => metric(`${name}, ms`, ms, limit))
 

@@ -8,12 +8,15 @@ export interface Finding {
   fix: string | null
 }
 
+/** A finding that all is well, as one sentence. */
 export const ok = (text: string): Finding => ({ level: 'ok', text, fix: null })
+/** A finding that somebody may want to know of. */
 export const note = (text: string, fix: string | null = null): Finding => ({
   level: 'note',
   text,
   fix,
 })
+/** A finding that something is wrong, and how to mend it. */
 export const problem = (text: string, fix: string): Finding => ({ level: 'problem', text, fix })
 
 /** The findings about one service, under its name. */

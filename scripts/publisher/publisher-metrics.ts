@@ -18,6 +18,7 @@ export interface PublisherMetrics {
   delivery(webhook: string, outcome: string): void
 }
 
+/** The publisher’s counters, in a registry of their own for `/metrics` (OPS-08). */
 export function createPublisherMetrics(): PublisherMetrics {
   const registry = new Registry()
   const registers = [registry]

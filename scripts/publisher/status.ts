@@ -105,6 +105,7 @@ function sentencesOf(parts: StatusParts): string[] {
   return [...(here ? [textOf(parts, state)] : []), ...elsewhere]
 }
 
+/** What is live, for everybody who asks. */
 export function summaryOf(parts: StatusParts): Summary {
   const { store } = parts
   const { number, madeAt, pages, seconds } = store.live ?? {}

@@ -43,6 +43,10 @@ function formIdOf(pathname: string): string | null {
   }
 }
 
+/**
+ * The backend’s requests below /api, for the site’s own origins and hosts alone: each is answered, and what fails inside is
+ * reported and answered with 500.
+ */
 export function createApi(parts: ApiParts): Api {
   const { graphql, submissions, siteOrigins, hosts, siteName, search, report } = parts
   const ownHosts = [...siteOrigins.map((origin) => new URL(origin).host), ...hosts]

@@ -46,6 +46,7 @@ async function readForm(request: Request): Promise<FormData> {
   return new Response(bytes, { headers: { 'content-type': type } }).formData()
 }
 
+/** Answers sent forms: with JSON, or with a page to browsers without scripts. */
 export function createFormEndpoint(parts: FormEndpointParts): FormEndpoint {
   const { submissions, siteUrl, siteName, report } = parts
 

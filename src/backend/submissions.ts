@@ -75,6 +75,7 @@ export const isHoneypotFilled = (answers: FormData): boolean => {
   return typeof honeypot === 'string' && honeypot !== ''
 }
 
+/** Checks submissions by the rules that pages have, and limits how many an address sends. */
 export function createSubmissions(parts: SubmissionsParts): Submissions {
   const { outbox, forms, limiter, supportEmail, report } = parts
   const timestamp = () => new Date().toISOString()

@@ -52,7 +52,10 @@ export const SUBMISSION_FIELD = 'submission-id'
 /** A host with a domain, without empty labels. */
 const hostname = /^(?!.*\.\.)[^\s.].*\.[^\s.]{2,}$|^localhost$/
 
-// A regular expression and URL.parse instead of zod's parsers, which would be loaded with every cart.
+/**
+ * Whether a text without spaces around it is an email address. By a regular expression, and URLs by `URL.parse`, because zod's
+ * parsers would be loaded with every cart.
+ */
 export const isEmail = (text: string): boolean =>
   text.length <= EMAIL_MAX_LENGTH && z.regexes.email.test(text)
 

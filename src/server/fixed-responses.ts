@@ -10,7 +10,9 @@ export const textResponse = (status: number, text: string): Response =>
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   })
 
+/** Redirects for good, with the method and body of the request (308). */
 export const permanentRedirect = (location: string): Response =>
   new Response(null, { status: 308, headers: { location } })
 
+/** Says that something failed inside, and not what. */
 export const internalErrorResponse = (): Response => textResponse(500, 'Internal error')

@@ -105,6 +105,7 @@ function targetOf(address: string, path: string, siteOrigin: string): string | n
   return url?.origin === siteOrigin ? url.pathname + url.hash : null
 }
 
+/** The anchors of a page, and where its links and files lead within the site. */
 export function linksOf({ path, html }: { path: string; html: string }, siteOrigin: string): PageLinks {
   const anchors = new Set<string>()
   const targets = new Set<string>()

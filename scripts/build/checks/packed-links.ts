@@ -33,6 +33,7 @@ export class LinkPacker {
   }
 }
 
+/** Adds the links that another thread has packed to `links`, by the pages’ paths. */
 export function unpackLinks({ texts, pages }: PackedLinks, links: SiteLinks): void {
   const unpack = (packed: Uint32Array) => Array.from(packed, (index) => texts[index] ?? '')
   for (const { path, anchors, targets } of pages)

@@ -20,8 +20,10 @@ export const cspSourcesSchema = z.object({
 })
 export type SerializedCspSources = z.infer<typeof cspSourcesSchema>
 
+/** An empty collection, to be filled page by page. */
 export const noCspSources = (): CspSources => ({ scriptHashes: new Set(), mediaOrigins: new Set() })
 
+/** For another thread or a file, as `cspSourcesSchema` reads them. */
 export const serializeCspSources = ({ scriptHashes, mediaOrigins }: CspSources): SerializedCspSources => ({
   scriptHashes: [...scriptHashes],
   mediaOrigins: [...mediaOrigins],

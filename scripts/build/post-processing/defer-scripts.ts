@@ -2,6 +2,7 @@ import type { Tag } from '../html-tags.ts'
 import type { ModuleGraph } from './module-graph.ts'
 import { type Edit, elementRange } from './text-edits.ts'
 
+/** Whether a tag loads a module, which waits for the first paint. */
 export const isModuleScript = ({ name, attributes }: Tag) =>
   name === 'script' && attributes.get('type') === 'module' && attributes.has('src')
 

@@ -14,6 +14,7 @@ const MAX_CACHED = 6
 
 const folderOf = (hash: string) => `${CACHE}/${hash}`
 
+/** Whether the bundle of this hash is there already. */
 export const isBundled = (hash: string): boolean => existsSync(folderOf(hash))
 
 interface BundleOptions {

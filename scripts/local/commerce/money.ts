@@ -20,6 +20,7 @@ export function parseAmount(text: string): Cents {
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
 }
 
+/** An amount as the API gives it: "12.5" and a currency. */
 export const money = (cents: Cents, currencyCode: string): MoneyView => ({
   amount: formatAmount(cents),
   currencyCode,

@@ -72,6 +72,7 @@ export function allocationView(variant: CatalogueVariant, plan: CataloguePlan, c
   }
 }
 
+/** A page of a variant’s prices, one for each of the product’s plans. */
 export const allocationsPage = (
   product: CatalogueProduct,
   variant: CatalogueVariant,
@@ -85,6 +86,7 @@ export const allocationsPage = (
     (plan) => allocationView(variant, plan, currencyCode),
   )
 
+/** A page of a product’s groups of plans. */
 export const groupsPage = (product: CatalogueProduct, currencyCode: string, args: PageArguments) =>
   page(
     product.sellingPlanGroups,

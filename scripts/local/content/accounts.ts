@@ -33,6 +33,7 @@ export const localTokens = {
   read: 'local-read-token',
 } as const
 
+/** Whether a user may change documents; null stands for a request without a token. */
 export const canWrite = (user: User | null): boolean => user !== null && user.role !== 'viewer'
 
 /** Users and their tokens, stored on disk so that a revoked token stays revoked after a restart. */

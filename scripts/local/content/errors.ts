@@ -34,6 +34,7 @@ export function apiError(status: number, message: string, errorCode?: string): A
   })
 }
 
+/** The error for a dataset that the project does not have (404). */
 export const noSuchDataset = (projectId: string, dataset: string) =>
   apiError(404, `Dataset not found - dataset="${dataset}" project="${projectId}"`)
 

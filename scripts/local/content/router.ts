@@ -152,6 +152,7 @@ export async function bodyOf<T>(schema: z.ZodType<T>, request: Request): Promise
   throw apiError(400, `The body is invalid: ${z.prettifyError(result.error).replaceAll('\n', ' ')}`)
 }
 
+/** Whether a parameter of the address is "true". */
 export const flagParameter = (url: URL, name: string): boolean => url.searchParams.get(name) === 'true'
 
 /** The user of a request. Throws 401 without one. */

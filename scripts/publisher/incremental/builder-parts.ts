@@ -75,5 +75,6 @@ export function recordPaths(outDir: string) {
   }
 }
 
+/** The documents that a release leaves out, as its status names them. */
 export const toSkipped = (problems: readonly ContentProblem[]): Skipped[] =>
   problems.map(({ id, field, reason }) => ({ documentId: id, field, reason }))

@@ -35,5 +35,6 @@ export function movedAfter(known: readonly MovedPage[], before: Paths, after: Pa
 export const readMovedPages = (file: string): readonly MovedPage[] =>
   existsSync(file) ? z.array(movedPageSchema).parse(JSON.parse(readFileSync(file, 'utf8'))) : []
 
+/** Resolves once the list is on the disk, whole. */
 export const writeMovedPages = (file: string, moved: readonly MovedPage[]): Promise<void> =>
   writeDurably(file, JSON.stringify(moved, null, 2))

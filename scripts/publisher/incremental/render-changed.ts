@@ -9,6 +9,7 @@ import { filesWithoutCopies } from '../../host/compressed-copy-paths.ts'
 import type { BuilderParts } from './builder-parts.ts'
 import type { ReleaseFiles } from './hard-linked-release.ts'
 
+/** Whether a file of a release is a page. */
 export const isPage = (path: string) => path.endsWith('.html')
 /** The address of a page's file. */
 export const pathOfPage = (file: string) => pathOfFile(file.slice(1))

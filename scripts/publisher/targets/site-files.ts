@@ -19,6 +19,7 @@ export interface SiteFile {
 
 type Digest = (content: Buffer, path: string) => string
 
+/** The digest by which Netlify knows files: SHA-1 in hexadecimal. */
 export const sha1: Digest = (content) => createHash('sha1').update(content).digest('hex')
 
 /**

@@ -8,6 +8,7 @@ export type ReadDelivery =
   | { kind: 'ignored' }
   | { kind: 'refused'; status: 400 | 401; reason: string }
 
+/** The result for a request that is not believed (401) or not understood (400). */
 export const refused = (status: 400 | 401, reason: string): ReadDelivery => ({
   kind: 'refused',
   status,

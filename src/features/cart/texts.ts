@@ -39,18 +39,25 @@ export const cartLimitText = (email: string) =>
 /** While the checkout waits until the browser is online again. */
 export const CHECKOUT_OFFLINE = 'You’re offline: the checkout waits until you’re back.'
 
+/** When the service has no line any more that is to be changed. */
 export const lineGoneText = (title: string) => `${title} is no longer in your cart, so we couldn’t change it.`
+/** When the service has another quantity than was asked for; 0 when the line is gone. */
 export const nowInCartText = (title: string, quantity: number) =>
   quantity > 0 ? `There are now ${quantity} of ${title} in your cart.` : `${title} is no longer in your cart.`
 /** Once an addition is made that an earlier page could not send before it was left. */
 export const restoredAddText = (title: string) => `${title} is in your cart now.`
+/** When an addition failed (CART-18). */
 export const notAddedText = (title: string) => `We couldn’t add ${title} to your cart. Please try again.`
+/** When a line’s change failed and is taken back. */
 export const notChangedText = (title: string) =>
   `We couldn’t change ${title}. Your cart shows what it was before.`
+/** When a line could not be removed. */
 export const notRemovedText = (title: string) => `We couldn’t remove ${title}. Please try again.`
+/** When a stepper is at the most that may be bought of a line; `name` is the line’s, with its variant. */
 export const maximumReachedText = (name: string, quantity: number) =>
   `The most you can buy of ${name} is ${quantity}`
 const soldOut = (title: string) => `${title} is sold out.`
+/** When the service sells fewer than were asked for; 0 for sold out. */
 export const onlyLeftText = (title: string, quantity: number) =>
   quantity > 0 ? `There ${quantity === 1 ? 'is' : 'are'} only ${quantity} of ${title} left.` : soldOut(title)
 
@@ -63,6 +70,7 @@ export function discountText({ applies, amount }: DiscountView): string {
 /** The status region's texts (contract): while changes are under way, and when all are settled. */
 export const UPDATING = 'Updating cart'
 
+/** Once all changes are settled: "Cart updated: N items, $0.00" (contract); without a sum where none is known. */
 export function updatedText(count: number, total: Money | null): string {
   const items = count === 1 ? '1 item' : `${count} items`
   return `Cart updated: ${items}${total === null ? '' : `, ${formatMoney(total)}`}`

@@ -56,4 +56,5 @@ export function dataFiles({ firstSellers }: Catalogue, products: readonly Produc
   return files
 }
 
+/** The data files of every product, by the number of the commerce product’s id. */
 export const allProductData = (catalogue: Catalogue): DataFiles => dataFiles(catalogue, catalogue.products)

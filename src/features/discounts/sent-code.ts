@@ -10,6 +10,7 @@ export type SentCode =
   /** Unknown: to be sent again. */
   | { readonly kind: 'unreachable' }
 
+/** What became of a code, from how the cart’s change ended and from the warnings about it. */
 export function toSentCode(outcome: ChangeOutcome): SentCode {
   if (outcome.kind === 'waiting' || (outcome.kind === 'failed' && outcome.isRetryable === true))
     return { kind: 'unreachable' }

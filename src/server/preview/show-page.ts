@@ -7,6 +7,7 @@ import type { PreviewContext } from './preview-context.ts'
 import type { PreviewRenderer } from './preview-renderer.ts'
 import { isEmbedded, withPreviewParameter } from './preview-request.ts'
 
+/** Redirects this one request (307): where a document shows may change. */
 export const redirect = (location: string) => new Response(null, { status: 307, headers: { location } })
 
 /** The address that an index without a page of its own leads to, as on the prebuilt site (RTE-16, RTE-17, RTE-30). */

@@ -3,8 +3,10 @@ import { isObject, type JsonObject } from '../store/documents.ts'
 /** A node of groq-js's syntax tree, for which the package exports no types. */
 export type Node = JsonObject & { type: string }
 
+/** Whether a value of the tree is a node, and no list or text. */
 export const isNode = (value: unknown): value is Node => isObject(value) && typeof value.type === 'string'
 
+/** A node’s child by the name of its property; null where there is none. */
 export const child = (node: Node, name: string): Node | null => {
   const value = node[name]
   return isNode(value) ? value : null

@@ -4,6 +4,7 @@ import { apiError } from '../errors.ts'
 import { type Call, type Route, requireUser } from '../router.ts'
 
 const roleTitle = (role: string) => role.charAt(0).toUpperCase() + role.slice(1)
+/** A user’s one role, as the API lists roles. */
 export const rolesOf = ({ role }: User) => [
   { name: role, title: roleTitle(role), description: roleTitle(role) },
 ]

@@ -12,6 +12,7 @@ export type StoredDocument = Readonly<z.infer<typeof storedDocumentSchema>>
 
 export type JsonObject = Record<string, unknown>
 
+/** Whether a value is a JSON object, and no list. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -19,10 +20,13 @@ const DRAFT = 'drafts.'
 const VERSION = 'versions.'
 
 const isDraftId = (id: string) => id.startsWith(DRAFT)
+/** Whether an id is of a document within a release. */
 export const isVersionId = (id: string) => id.startsWith(VERSION)
+/** Whether an id is of what is published: neither of a draft nor within a release. */
 export const isPublishedId = (id: string) => !isDraftId(id) && !isVersionId(id)
 /** Documents with a dot in their id are not public: reading them needs a token. */
 export const isPublicId = (id: string) => !id.includes('.')
+/** The id of the draft of a published document. */
 export const draftId = (publishedId: string) => DRAFT + publishedId
 
 /** A document's content without its revision and times, to be stored under another id. */

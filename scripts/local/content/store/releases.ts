@@ -6,6 +6,7 @@ import { isVersionId, type JsonObject, type StoredDocument, withoutSystemFields 
 const RELEASES = '_.releases.'
 const RELEASE_TYPE = 'system.release'
 
+/** The id of the document in which the service keeps a release. */
 export const releaseDocumentId = (releaseId: string) => `${RELEASES}${releaseId}`
 
 const releaseSchema = z.looseObject({
@@ -60,6 +61,7 @@ export const releaseActionSchemas = [
 const releaseActionSchema = z.discriminatedUnion('actionType', releaseActionSchemas)
 export type ReleaseAction = z.infer<typeof releaseActionSchema>
 
+/** Whether an action is about a release, and not about a document. */
 export const isReleaseAction = (action: { actionType: string }): action is ReleaseAction =>
   action.actionType.startsWith(`${prefix}.`)
 

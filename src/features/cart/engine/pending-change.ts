@@ -141,4 +141,5 @@ export const hasUnresolved = (list: readonly PendingChange[], change: PendingCha
 /** Whether the shop makes the change on its own, unseen by the shopper. */
 export const isSilent = (change: PendingChange) => isCartChange(change) && change.failureText === null
 
+/** The ids of the changes themselves, not of what they change. */
 export const idsOf = (changes: readonly PendingChange[]) => new Set(changes.map(({ id }) => id))

@@ -40,6 +40,7 @@ export function readMark(text: string): { text: string; source: StringSource | n
   return { text: plain, source: isSource ? { id, type, path: path.filter(isStep) } : null }
 }
 
+/** A text as it is stored, without the marks that say where it comes from. */
 export const removeMarks = (text: string): string => text.replace(ANY_MARK, '')
 
 function marked(value: unknown, source: StringSource, withFiles: boolean): unknown {
