@@ -8,7 +8,7 @@ import type {
 import type { Cart, CartLine } from '#commerce/cart/cart-schema.ts'
 import { lineKey } from '#features/cart/line-key.ts'
 import { type Answered, type Fate, meet } from './cart-fates.ts'
-import type { Time } from './time.ts'
+import type { FakeClock } from './fake-clock.ts'
 
 interface Line {
   id: string
@@ -38,12 +38,12 @@ export class CartService {
   #nextId = 1
   /** What the next answer warns of. */
   readonly warnings: ServiceWarning[] = []
-  readonly #time: Time
+  readonly #time: FakeClock
   readonly stock: Map<string, number>
   /** What answers say is left of a variant. */
   readonly left = new Map<string, number>()
 
-  constructor(time: Time, stock = new Map<string, number>()) {
+  constructor(time: FakeClock, stock = new Map<string, number>()) {
     this.#time = time
     this.stock = stock
   }

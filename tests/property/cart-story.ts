@@ -5,7 +5,7 @@ import { lineKey } from '#features/cart/line-key.ts'
 import type { Fate } from './cart-fates.ts'
 import { CartService } from './cart-service.ts'
 import { CartWorld, type Tab } from './cart-world.ts'
-import { Time } from './time.ts'
+import { FakeClock } from './fake-clock.ts'
 
 export const VARIANTS = ['gid://shopify/ProductVariant/1', 'gid://shopify/ProductVariant/2'] as const
 /** What a page says when codes could not be set. */
@@ -155,7 +155,7 @@ export interface Added {
 export interface Story {
   readonly world: CartWorld
   readonly service: CartService
-  readonly time: Time
+  readonly time: FakeClock
   readonly added: Added[]
   /** Each line's quantity if all changes are made in order. */
   readonly wanted: Map<string, number>
@@ -182,7 +182,7 @@ export async function act(
   outage: Outage = { broken: [], meanwhile: async () => {} },
   lagMs: number | null = null,
 ): Promise<Story> {
-  const time = new Time()
+  const time = new FakeClock()
   const service = new CartService(time)
   const world = new CartWorld(time, service)
   world.storage.lagMs = lagMs

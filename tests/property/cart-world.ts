@@ -8,8 +8,8 @@ import { persistAdd, persistLinkAdd } from '#features/cart/early-add.browser.ts'
 import { createCartEngine } from '#features/cart/engine/engine.ts'
 import type { CartEngine } from '#features/cart/engine/engine-options.ts'
 import type { CartService } from './cart-service.ts'
+import type { FakeClock } from './fake-clock.ts'
 import { SharedStorage } from './shared-storage.ts'
-import type { Time } from './time.ts'
 
 export interface Tab {
   readonly engine: CartEngine
@@ -24,7 +24,7 @@ export interface Tab {
 }
 
 /** What a browser needs of time. */
-type WorldTime = Pick<Time, 'after' | 'clockWhile'>
+type WorldTime = Pick<FakeClock, 'after' | 'clockWhile'>
 
 /** What the lock waits so that tabs hear of what its last holder has stored. */
 const STORAGE_LAG_MS = 20

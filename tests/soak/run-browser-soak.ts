@@ -4,9 +4,9 @@ import type { Cart } from '#commerce/cart/cart-schema.ts'
 import { createCommerceClients } from '#commerce/graphql-clients.ts'
 import { countOf } from '#features/cart/server-cart-rules.ts'
 import { CART_EXPIRED, NEW_CART_READY, UNREACHABLE, UNREACHABLE_CHANGES_KEPT } from '#features/cart/texts.ts'
+import { announcedLines } from './announced-lines.ts'
 import { nameOfProduct, PRODUCTS } from './browser-plan.ts'
 import { BrowserStory } from './browser-story.ts'
-import { excusesOf } from './excuses.ts'
 import type { StoryResult } from './run-soak.ts'
 import type { Problem } from './soak-checks.ts'
 
@@ -31,7 +31,7 @@ function quantitiesOf(cart: Cart | null): Map<string, number> {
 
 function problemsOf(story: BrowserStory, cart: Cart | null): Problem[] {
   const told = story.said.filter((text) => !isHarmless(text)).map((text) => text.toLowerCase())
-  const { ofAll, keys } = excusesOf(told, names)
+  const { ofAll, keys } = announcedLines(told, names)
   if (ofAll) return []
   const truth = quantitiesOf(cart)
   return [...story.wanted].flatMap(([path, quantities]): Problem[] => {

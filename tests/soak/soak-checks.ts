@@ -4,7 +4,7 @@ import { lineKey, lineName } from '#features/cart/line-key.ts'
 import { planOf } from '#features/cart/server-cart-rules.ts'
 import { CART_EXPIRED, NEW_CART_READY, UNREACHABLE, UNREACHABLE_CHANGES_KEPT } from '#features/cart/texts.ts'
 import { CODES_NOT_TAKEN, PLAN, PLAN_NAME } from '../property/cart-story.ts'
-import { type Excuses, excusesOf, type Names } from './excuses.ts'
+import { type AnnouncedLines, announcedLines, type Names } from './announced-lines.ts'
 import type { SoakStory } from './soak-story.ts'
 
 /** What is said while nothing is lost. */
@@ -79,7 +79,7 @@ function disagreements({ world }: SoakStory, cart: Cart | null): string[] {
 function miscounted(
   { added }: SoakStory,
   truth: ReadonlyMap<string, number>,
-  { ofAll, keys }: Excuses,
+  { ofAll, keys }: AnnouncedLines,
 ): Problem[] {
   if (ofAll) return []
   return [...new Set(added.map(({ key }) => key))].flatMap((key) => {
@@ -94,7 +94,7 @@ function miscounted(
 }
 
 /** Lines, attributes and codes that are not as the shopper last set them, without a word about them. */
-function misset(story: SoakStory, cart: Cart | null, { ofAll, keys }: Excuses): Problem[] {
+function misset(story: SoakStory, cart: Cart | null, { ofAll, keys }: AnnouncedLines): Problem[] {
   if (ofAll) return []
   const { wanted, noted } = story
   const truth = quantitiesOf(cart)
@@ -127,7 +127,7 @@ export function problemsOf(story: SoakStory, cart: Cart | null): Problem[] {
   )
   if (story.plan.kind === 'anything') return disagreed
   const told = saidIn(story).filter((text) => text !== CODES_NOT_TAKEN)
-  const excuses = excusesOf(told, names, story.swapped)
+  const excuses = announcedLines(told, names, story.swapped)
   return [
     ...disagreed,
     ...(story.plan.kind === 'adds'

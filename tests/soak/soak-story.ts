@@ -29,7 +29,7 @@ import {
   waiting,
 } from '../property/cart-story.ts'
 import { CartWorld, type Tab } from '../property/cart-world.ts'
-import { Time } from '../property/time.ts'
+import { FakeClock } from '../property/fake-clock.ts'
 import { type ChaosFate, chaosFate, describeFate } from './chaos-fates.ts'
 import type { ChaosProxy } from './chaos-proxy.ts'
 import type { ChaosRequest, ChaosStory } from './meet-fate.ts'
@@ -166,7 +166,7 @@ export class SoakStory implements ChaosStory {
   readonly swapped: Story['swapped'] = []
   readonly noted: Story['noted'] = { attributes: new Map(), codes: null }
   readonly #traffic = new Traffic()
-  readonly time = new Time(this.#traffic.quiet)
+  readonly time = new FakeClock(this.#traffic.quiet)
   readonly world: CartWorld
   readonly plan: SoakPlan
   readonly #proxy: ChaosProxy

@@ -1,7 +1,7 @@
 import type { AddRequest } from '#features/cart/cart-commands.ts'
 import { CartService } from '../property/cart-service.ts'
 import { CartWorld } from '../property/cart-world.ts'
-import { Time } from '../property/time.ts'
+import { FakeClock } from '../property/fake-clock.ts'
 
 export const SKY = 'gid://shopify/ProductVariant/1'
 export const DUSK = 'gid://shopify/ProductVariant/2'
@@ -9,7 +9,7 @@ export const MONTHLY = 'gid://shopify/SellingPlan/1'
 
 /** A browser without tabs yet, over a service whose stock may be limited. */
 export function newBrowser(stock: Record<string, number> = {}) {
-  const time = new Time()
+  const time = new FakeClock()
   const service = new CartService(time, new Map(Object.entries(stock)))
   return { time, service, world: new CartWorld(time, service) }
 }

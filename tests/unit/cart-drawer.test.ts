@@ -3,7 +3,7 @@ import { toView, withMinLoadingTime } from '#features/cart/engine/to-view.ts'
 import { isSameLineView, stableLineKeys } from '#features/cart-drawer/line-identity.ts'
 import { lineOptions } from '#features/cart-drawer/line-options.ts'
 import { freeShippingText, productNotices } from '#features/cart-drawer/shipping-and-product-notices.ts'
-import { Time } from '../property/time.ts'
+import { FakeClock } from '../property/fake-clock.ts'
 import { openBrowser, request, SKY } from './cart-browser.ts'
 import { cart, line } from './cart-fixtures.ts'
 import { emptyCartView } from './empty-cart-view.ts'
@@ -145,7 +145,7 @@ describe('line identity', () => {
 
 describe('loading', () => {
   test('stays visible for 200 ms, then shows the latest view (NET-08)', async () => {
-    const time = new Time()
+    const time = new FakeClock()
     const shown: string[] = []
     const pass = withMinLoadingTime(time, ({ status, count }) => shown.push(`${status} ${count}`))
     pass(emptyCartView('loading'))
@@ -160,7 +160,7 @@ describe('loading', () => {
   })
 
   test('delays no lines, and is counted from its beginning (NET-08)', async () => {
-    const time = new Time()
+    const time = new FakeClock()
     const shown: string[] = []
     const pass = withMinLoadingTime(time, ({ status, lines }) => shown.push(`${status} ${lines.length}`))
     pass(emptyCartView('loading'))
@@ -179,7 +179,7 @@ describe('loading', () => {
 
   test('does not delay a view that was never loading (NET-08)', () => {
     const shown: string[] = []
-    withMinLoadingTime(new Time(), ({ status }) => shown.push(status))(emptyCartView('ready'))
+    withMinLoadingTime(new FakeClock(), ({ status }) => shown.push(status))(emptyCartView('ready'))
     expect(shown).toEqual(['ready'])
   })
 })

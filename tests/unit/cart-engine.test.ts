@@ -3,7 +3,7 @@ import type { CartApi } from '#commerce/cart/cart.api.ts'
 import { CART_QUERY_DEBOUNCE_MS, LATE_REQUEST_MS, LINE_UPDATE_DEBOUNCE_MS } from '#config/limits.ts'
 import { CartService } from '../property/cart-service.ts'
 import { CartWorld } from '../property/cart-world.ts'
-import { Time } from '../property/time.ts'
+import { FakeClock } from '../property/fake-clock.ts'
 import { DUSK, newBrowser, openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
 
 test('stores what the badge shows for the next page, and only when it has changed (CHR-11)', async () => {
@@ -50,7 +50,7 @@ test('shows what other features have to say of the cart (ERR-06)', async () => {
 
 describe('a failure', () => {
   test('of the shop’s own code is reported with what was under way, and tried again (NET-02)', async () => {
-    const time = new Time()
+    const time = new FakeClock()
     const service = new CartService(time)
     let isBroken = true
     const world = new CartWorld(time, {

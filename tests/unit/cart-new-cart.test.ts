@@ -4,7 +4,7 @@ import { requestError } from '#commerce/result.ts'
 import { createRetryBudget } from '#commerce/retry.ts'
 import { CART_CREATION_TIMEOUT_MS } from '#config/limits.ts'
 import { type NewCartReports, requestNewCart } from '#features/cart/request-new-cart.ts'
-import { Time } from '../property/time.ts'
+import { FakeClock } from '../property/fake-clock.ts'
 import { cart } from './cart-fixtures.ts'
 
 const made: CartAnswer = { ok: true, cart: cart(), userErrors: [], warnings: [] }
@@ -15,7 +15,7 @@ const failed = (kind: 'network' | 'refused' | 'throttled', retryAfterMs?: number
 
 /** A cart that is being made; the service gives these answers in order, each after its time. */
 function making(answers: Array<[ms: number, answer: CartAnswer]>, messages?: NewCartReports) {
-  const time = new Time()
+  const time = new FakeClock()
   const clock = time.clockWhile(() => true)
   const startedAt = time.now()
   const requestedAt: number[] = []

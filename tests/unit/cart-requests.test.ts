@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CartApi, createCartApi } from '#commerce/cart/cart.api.ts'
 import { createCommerceClients } from '#commerce/graphql-clients.ts'
-import { Time } from '../property/time.ts'
+import { FakeClock } from '../property/fake-clock.ts'
 import { newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
 
 const sky = `${SKY}|`
@@ -25,7 +25,7 @@ describe('the cart’s own client', () => {
       async () => new Response('', { status: 503 }),
     ]
     for (const answer of unanswered) {
-      const time = new Time()
+      const time = new FakeClock()
       let sendings = 0
       const clients = createCommerceClients({
         storefrontUrl: 'https://shop.example/api/2026-04/graphql.json',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CATALOGUE_OUTAGE_MAX_MS, CATALOGUE_OUTAGE_WAIT_MS } from '#config/limits.ts'
 import { createCatalogueApi, type QueryBackend } from '#features/catalogue/fetch-products.api.ts'
-import { Time } from '../property/time.ts'
+import { FakeClock } from '../property/fake-clock.ts'
 
 const productNode = (number: number) => ({
   id: `gid://shopify/Product/${number}`,
@@ -22,7 +22,7 @@ function startBackend({
   pageMs: number
   fails: (request: number) => boolean
 }) {
-  const time = new Time()
+  const time = new FakeClock()
   const clock = time.clockWhile(() => true)
   const cursors: Array<string | null> = []
   const log: string[] = []

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { logOut, onLogOut, readBearerToken } from '#commerce/customer-token-cookie.ts'
 import { graphql } from '#commerce/gql-tag.ts'
 import { type ClientsConfig, createCommerceClients } from '#commerce/graphql-clients.ts'
-import { Time } from '../property/time.ts'
+import { FakeClock } from '../property/fake-clock.ts'
 
 const query = graphql('query shop { shop { name } }')
 const mutation = graphql('mutation cartCreate { cartCreate { userErrors { message } } }')
@@ -19,7 +19,7 @@ const json = (body: unknown, init: ResponseInit = {}) =>
 
 /** Creates clients that get these replies in order, with a simulated clock. */
 function setUp(replies: Reply[], config: Partial<ClientsConfig> = {}) {
-  const time = new Time()
+  const time = new FakeClock()
   const calls: Array<{ url: string; headers: Headers; at: number; init: RequestInit | undefined }> = []
   const started = time.now()
   const clients = createCommerceClients({
@@ -123,7 +123,7 @@ describe('retries', () => {
   })
 
   test('honour Retry-After in seconds and as a date (NET-02)', async () => {
-    const inTwoSeconds = new Date(new Time().now() + 5000).toUTCString()
+    const inTwoSeconds = new Date(new FakeClock().now() + 5000).toUTCString()
     const replies = [
       status(429, { 'retry-after': '3' }),
       status(503, { 'retry-after': inTwoSeconds }),

@@ -1,7 +1,7 @@
 import type { Clock } from '#commerce/retry.ts'
 
 /** Time that passes only when told to: timers fire in order, and everything they set off is done before the next. */
-export class Time {
+export class FakeClock {
   #now = 1_700_000_000_000
   #timers: Array<{ at: number; order: number; work: () => void }> = []
   #order = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excusesOf } from '../soak/excuses.ts'
+import { announcedLines } from '../soak/announced-lines.ts'
 
 const names = new Map([
   ['lemon', ['Lemon', 'gid://1']],
@@ -7,7 +7,7 @@ const names = new Map([
   ['lime', ['Lime']],
 ])
 const excused = (texts: string[], swapped: Array<[string, string]> = []) => {
-  const { ofAll, keys } = excusesOf(texts, names, swapped)
+  const { ofAll, keys } = announcedLines(texts, names, swapped)
   return [ofAll, [...keys].toSorted()]
 }
 

@@ -2,7 +2,7 @@
 export type Names = ReadonlyMap<string, readonly string[]>
 
 /** What the shopper was told of: so much and no more may be other than it was asked. */
-export interface Excuses {
+export interface AnnouncedLines {
   /** Whether a text was about no line, but the cart as a whole. */
   readonly ofAll: boolean
   /** The keys of the lines that texts were about. */
@@ -22,11 +22,11 @@ function keysIn(text: string, names: Names): string[] {
  * What these texts excuse: one that names a line, that line only.
  * @param swapped Pairs of lines of which one became the other, so that what is said of one is said of both.
  */
-export function excusesOf(
+export function announcedLines(
   texts: readonly string[],
   names: Names,
   swapped: ReadonlyArray<readonly [string, string]> = [],
-): Excuses {
+): AnnouncedLines {
   const named = texts.map((text) => keysIn(text, names))
   const keys = new Set(named.flat())
   const follow = () => {
