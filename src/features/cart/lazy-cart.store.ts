@@ -193,58 +193,42 @@ export async function addToCart(request: AddRequest): Promise<boolean> {
   }
 }
 
+/** Runs a command once the engine is loaded; when that fails, `$cartError` tells. */
+const whenLoaded = (run: (cart: CartCommands) => void): void => {
+  loadAndStartCartEngine().then(run, () => {})
+}
+
 /**
  * Sets a line's quantity (CART-24), or steps it `by` so much; 0 removes it (CART-26). Shown at once, sent 250 ms after the
  * last change.
  */
-export function setQuantity(key: string, quantity: number, by?: number): void {
-  void loadAndStartCartEngine().then(
-    (cart) => cart.setQuantity(key, quantity, by),
-    () => {},
-  )
-}
+export const setQuantity = (key: string, quantity: number, by?: number): void =>
+  whenLoaded((cart) => cart.setQuantity(key, quantity, by))
 
 /** Replaces a line's variant (CART-43), shown and sent at once; joins the line of that variant if there is one. */
-export function chooseVariant(key: string, variantId: string, display: VariantDisplay): void {
-  void loadAndStartCartEngine().then(
-    (cart) => cart.chooseVariant(key, variantId, display),
-    () => {},
-  )
-}
+export const chooseVariant = (key: string, variantId: string, display: VariantDisplay): void =>
+  whenLoaded((cart) => cart.chooseVariant(key, variantId, display))
 
 /** Removes a line, shown and sent at once. */
-export function removeLine(key: string): void {
-  void loadAndStartCartEngine().then(
-    (cart) => cart.removeLine(key),
-    () => {},
-  )
-}
+export const removeLine = (key: string): void => whenLoaded((cart) => cart.removeLine(key))
 
 const unloaded: ChangeOutcome = { kind: 'failed', text: NOT_LOADED, userErrors: [], isRetryable: true }
+
+/** How a change ends that the engine makes once it is loaded. */
+const outcomeOf = (change: (cart: CartCommands) => Promise<ChangeOutcome>): Promise<ChangeOutcome> =>
+  loadAndStartCartEngine()
+    .then(change)
+    .catch(() => unloaded)
 
 /**
  * Sets the cart's attributes, or drops those that are null; all others are kept (CART-17). Fails at once when there is
  * no cart and no addition is pending, because no cart is created for attributes alone.
  */
-export async function setCartAttributes(
+export const setCartAttributes = (
   changes: Readonly<Record<string, string | null>>,
   options?: ChangeOptions,
-): Promise<ChangeOutcome> {
-  try {
-    return await (await loadAndStartCartEngine()).setAttributes(changes, options)
-  } catch {
-    return unloaded
-  }
-}
+): Promise<ChangeOutcome> => outcomeOf((cart) => cart.setAttributes(changes, options))
 
 /** Replaces the cart's discount codes (DISC-12, DISC-15). Without a cart it fails at once. */
-export async function setDiscountCodes(
-  codes: readonly string[],
-  options?: ChangeOptions,
-): Promise<ChangeOutcome> {
-  try {
-    return await (await loadAndStartCartEngine()).setCodes(codes, options)
-  } catch {
-    return unloaded
-  }
-}
+export const setDiscountCodes = (codes: readonly string[], options?: ChangeOptions): Promise<ChangeOutcome> =>
+  outcomeOf((cart) => cart.setCodes(codes, options))
