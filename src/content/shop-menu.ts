@@ -50,10 +50,10 @@ const schema = (parsers: Parsers) =>
   })
 
 /** The shop drawer (DOC-29), before it is merged with its categories. */
-export type ShopMenu = z.infer<ReturnType<typeof schema>>
+export type ShopMenuContent = z.infer<ReturnType<typeof schema>>
 export type ShopMenuItem = z.infer<ReturnType<typeof item>>
 
-export const shopMenuDefinition: SingletonDefinition<ShopMenu> = {
+export const shopMenuDefinition: SingletonDefinition<ShopMenuContent> = {
   type: 'shopMenu',
   query: shopMenuQuery,
   schema,

@@ -5,7 +5,7 @@ import type {
   ServiceMessage,
   ServiceWarning,
 } from '#commerce/cart/cart.api.ts'
-import type { Cart, CartLine } from '#commerce/cart/cart-schema.ts'
+import type { Cart, ServerCartLine } from '#commerce/cart/cart-schema.ts'
 import { lineKey } from '#features/cart/line-key.ts'
 import { type Answered, type Fate, meet } from './cart-fates.ts'
 import type { FakeClock } from './fake-clock.ts'
@@ -215,7 +215,7 @@ export class CartService {
     }
   }
 
-  #toLine({ id, variantId, planId, quantity }: Line): CartLine {
+  #toLine({ id, variantId, planId, quantity }: Line): ServerCartLine {
     const money = this.#money(`${id}x${quantity}`)
     return {
       id,

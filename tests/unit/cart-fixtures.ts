@@ -1,9 +1,13 @@
-import type { Cart, CartLine } from '#commerce/cart/cart-schema.ts'
+import type { Cart, ServerCartLine } from '#commerce/cart/cart-schema.ts'
 
 export const usd = (amount: string) => ({ amount, currencyCode: 'USD' })
 
 /** A line as the commerce service answers it. */
-export const line = (variantId: string, quantity: number, more: Partial<CartLine> = {}): CartLine => ({
+export const line = (
+  variantId: string,
+  quantity: number,
+  more: Partial<ServerCartLine> = {},
+): ServerCartLine => ({
   id: `line of ${variantId}`,
   quantity,
   attributes: [],
@@ -31,7 +35,7 @@ export const line = (variantId: string, quantity: number, more: Partial<CartLine
 })
 
 /** A cart of such lines. */
-export const cart = (...nodes: CartLine[]): Cart => ({
+export const cart = (...nodes: ServerCartLine[]): Cart => ({
   id: 'gid://shopify/Cart/1',
   checkoutUrl: 'https://shop.example/c',
   updatedAt: '2026-04-01T00:00:00Z',

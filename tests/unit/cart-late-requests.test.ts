@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CartLine } from '#commerce/cart/cart-schema.ts'
+import type { ServerCartLine } from '#commerce/cart/cart-schema.ts'
 import { LATE_REQUEST_MS } from '#config/limits.ts'
 import {
   findAttributesAndCodesToRestore,
@@ -328,7 +328,7 @@ describe('the comparison after a change of a line', () => {
     const sellingPlanAllocation = { sellingPlan: { id: 'p', name: 'Monthly', recurringDeliveries: true } }
     const plain = line('v', 2, { attributes })
     const merchandise = { ...plain.merchandise, title: '12', image: { transformedSrc: '/sky.png' } }
-    const restored = (known: CartLine) => {
+    const restored = (known: ServerCartLine) => {
       const [gone] = findDeviations(cart(known), cart(), [])
       if (gone === undefined) throw new Error('Nothing was found')
       const shared = { id: 'id', owner: 'tab', touched: 1, cartId: 'cart', key: gone.key }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CartLine } from '#commerce/cart/cart-schema.ts'
+import type { ServerCartLine } from '#commerce/cart/cart-schema.ts'
 import type { PendingChange } from '#features/cart/engine/pending-change.ts'
 import { lineKey, lineName } from '#features/cart/line-key.ts'
 import {
@@ -121,7 +121,7 @@ describe('a warning of the service (CART-28, ERR-06)', () => {
       },
     },
   }
-  const say = (target: string, change: PendingChange, ...lines: CartLine[]) => {
+  const say = (target: string, change: PendingChange, ...lines: ServerCartLine[]) => {
     const warning = { code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message: 'Few.', target }
     return warningTexts([warning], cart(...lines), change, () => null)
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Cart, CartLine } from '#commerce/cart/cart-schema.ts'
+import type { Cart, ServerCartLine } from '#commerce/cart/cart-schema.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
 import type { AddChange, PendingChange, SwapChange } from '#features/cart/engine/pending-change.ts'
 import { project, toView } from '#features/cart/engine/to-view.ts'
@@ -207,7 +207,7 @@ describe('the view of a new line', () => {
 describe('the view of the server’s line', () => {
   const plan = { sellingPlan: { id: 'plan', name: 'Monthly', recurringDeliveries: true } }
   const { merchandise } = line('v', 2)
-  const rich: CartLine = line('v', 2, {
+  const rich: ServerCartLine = line('v', 2, {
     sellingPlanAllocation: plan,
     merchandise: {
       ...merchandise,

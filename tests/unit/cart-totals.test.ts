@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Cart, CartLine, DiscountAllocation } from '#commerce/cart/cart-schema.ts'
+import type { Cart, DiscountAllocation, ServerCartLine } from '#commerce/cart/cart-schema.ts'
 import { formatMoney, type Money } from '#commerce/money.ts'
 import { totalsOf } from '#features/cart/engine/server-prices-and-totals.ts'
 import { toView } from '#features/cart/engine/to-view.ts'
@@ -34,7 +34,7 @@ function discountedCart(
   more: Partial<Cart> = {},
 ): Cart {
   const left = (cents: number, off: readonly Part[]) => cents - sum(off.map((part) => part.cents))
-  const nodes = lines.map(({ cents, off }, index): CartLine => {
+  const nodes = lines.map(({ cents, off }, index): ServerCartLine => {
     const cost = {
       ...line('v', 1).cost,
       subtotalAmount: decimal(cents),

@@ -5,7 +5,7 @@ import { CHUNK_RELOAD_MS } from '#config/limits.ts'
 import { persistLinkAdd } from '#features/cart/early-add.browser.ts'
 
 /** Events by which a person begins to use the page. */
-const activityEvents = ['pointerdown', 'touchstart', 'keydown']
+const firstUseEvents = ['pointerdown', 'touchstart', 'keydown']
 
 function whenLoaded(task: () => void): void {
   if (document.readyState === 'complete') task()
@@ -97,7 +97,7 @@ export function loadDeferredScripts(): void {
     if (isLoadInterrupted) reload(event)
   })
   // A press shows that the page was not left; a press on a link sets the attribute again.
-  for (const name of activityEvents) addEventListener(name, stay, true)
+  for (const name of firstUseEvents) addEventListener(name, stay, true)
   document.addEventListener(RELOAD_REQUEST_EVENT, reload)
   addEventListener('click', holdClick, true)
   whenLoaded(() => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start))))

@@ -68,5 +68,5 @@ export const cartSchema = z.object({
 })
 
 export type Cart = z.infer<typeof cartSchema>
-export type CartLine = z.infer<typeof cartLine>
+export type ServerCartLine = z.infer<typeof cartLine>
 export type DiscountAllocation = z.infer<typeof discountAllocation>

@@ -1,18 +1,18 @@
-import type { Cart, CartLine } from '#commerce/cart/cart-schema.ts'
+import type { Cart, ServerCartLine } from '#commerce/cart/cart-schema.ts'
 import { maxForSale } from '#commerce/max-for-sale.ts'
 import { PROMOTIONAL_TAG } from '#features/catalogue/product-search-queries.ts'
 import { lineKey } from './line-key.ts'
 
 /** The selling plan of a subscribed line; null for a line that is bought once. */
-export const planOf = (line: CartLine) => line.sellingPlanAllocation?.sellingPlan ?? null
+export const planOf = (line: ServerCartLine) => line.sellingPlanAllocation?.sellingPlan ?? null
 
 /**
  * The lines of a cart by key; a line that sold out has quantity 0 and stays until it is removed. Several lines can have the
  * same variant and plan, if they were made elsewhere with other attributes: the first has the plain key, the others have
  * their line id appended, so that each can be changed.
  */
-export function linesByKey(cart: Cart | null): ReadonlyMap<string, CartLine> {
-  const lines = new Map<string, CartLine>()
+export function linesByKey(cart: Cart | null): ReadonlyMap<string, ServerCartLine> {
+  const lines = new Map<string, ServerCartLine>()
   for (const line of cart?.lines.nodes ?? []) {
     const key = lineKey(line.merchandise.id, planOf(line)?.id ?? null)
     lines.set(lines.has(key) ? `${key}|${line.id}` : key, line)
@@ -21,12 +21,12 @@ export function linesByKey(cart: Cart | null): ReadonlyMap<string, CartLine> {
 }
 
 /** The maximum quantity of a line (CART-28, CART-29); its own quantity when it is not for sale any more (CART-30). */
-export function maximumOf({ quantity, merchandise }: CartLine): number {
+export function maximumOf({ quantity, merchandise }: ServerCartLine): number {
   return merchandise.availableForSale ? maxForSale(merchandise.quantityAvailable) : quantity
 }
 
 /** Whether the shop added the line as a promotion (PROMO-01): such lines are hidden and not counted (CART-36, CART-37). */
-export const isPromotional = ({ merchandise }: CartLine) =>
+export const isPromotional = ({ merchandise }: ServerCartLine) =>
   merchandise.product.tags.some((tag) => tag.toLowerCase() === PROMOTIONAL_TAG)
 
 /** The sum of quantities without promotional lines (CART-31, CART-36). */

@@ -1,5 +1,5 @@
 import type { ServiceMessage, ServiceWarning } from '#commerce/cart/cart.api.ts'
-import type { Cart, CartLine } from '#commerce/cart/cart-schema.ts'
+import type { Cart, ServerCartLine } from '#commerce/cart/cart-schema.ts'
 import { formatMoney, type Money } from '#commerce/money.ts'
 import type { DiscountView } from './cart-view.ts'
 import type { ProductTitleOf } from './engine/engine-options.ts'
@@ -121,14 +121,14 @@ export interface WarningText {
 }
 
 /** A line of the cart as the drawer names it. */
-export const nameOf = (line: CartLine, titleOf: ProductTitleOf) => {
+export const nameOf = (line: ServerCartLine, titleOf: ProductTitleOf) => {
   const { title: variantTitle, product } = line.merchandise
   const title = titleOf(product.id) ?? product.title
   return lineName({ title, variantTitle, planName: planOf(line)?.name ?? null })
 }
 
 /** Whether a warning is about the line: it names the line, or its variant. */
-export const isWarningAbout = ({ target }: ServiceWarning, { id, merchandise }: CartLine): boolean =>
+export const isWarningAbout = ({ target }: ServiceWarning, { id, merchandise }: ServerCartLine): boolean =>
   target === id || target === merchandise.id
 
 /**

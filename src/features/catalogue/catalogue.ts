@@ -6,7 +6,7 @@ import type { ProblemReporter } from '#content/problems.ts'
 import type { ContentProduct } from '#content/product.ts'
 import type { ContentCategory } from '#content/product-category.ts'
 import type { PromotionalProduct } from '#content/promotional-product.ts'
-import type { ShopMenu } from '#content/shop-menu.ts'
+import type { ShopMenuContent } from '#content/shop-menu.ts'
 import { type Category, productsOf } from './category.ts'
 import { createFlavorOf, type FlavorOf } from './flavors.ts'
 import { mergeProduct } from './merge-product.ts'
@@ -48,7 +48,7 @@ export interface CatalogueParts {
   categories: readonly ContentCategory[]
   ingredients: readonly Ingredient[]
   featuredProduct: FeaturedProduct | null
-  shopMenu: ShopMenu | null
+  shopMenu: ShopMenuContent | null
   promotions: readonly PromotionalProduct[]
   commerceProducts: readonly CommerceProduct[]
   subscriptions: readonly CommerceProduct[]

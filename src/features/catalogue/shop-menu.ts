@@ -1,6 +1,6 @@
 import type { ContentImage } from '#content/images.ts'
 import type { Link } from '#content/links.ts'
-import type { ShopMenu, ShopMenuItem } from '#content/shop-menu.ts'
+import type { ShopMenuContent, ShopMenuItem } from '#content/shop-menu.ts'
 import type { Category } from './category.ts'
 
 export interface MenuEntry {
@@ -40,7 +40,7 @@ function toItem(item: ShopMenuItem, categoriesById: ReadonlyMap<string, Category
 
 /** The shop drawer's sections with their categories (CHR-13). Items and sections with nothing to show are left out. */
 export function mergeShopMenu(
-  menu: ShopMenu | null,
+  menu: ShopMenuContent | null,
   categoriesById: ReadonlyMap<string, Category>,
 ): readonly MenuSection[] {
   return (menu?.sections ?? [])

@@ -4,14 +4,14 @@ import { adoptStyles } from '#browser/adopt-styles.ts'
 import { emailError, fieldTexts } from '#config/form-rules.ts'
 import { GIFT_NOTE_MAX_LENGTH } from '#config/limits.ts'
 import { saveGiftNote } from './gift-note.store.ts'
-import { charactersLeft, counterText, type GiftNote } from './gift-note.ts'
+import { charactersLeft, counterText, type GiftNoteFields } from './gift-note.ts'
 import styles from './gift-note-editor.css?inline'
 import { closeGiftNoteEditor } from './gift-note-editor.store.ts'
 
 adoptStyles(styles)
 
 interface Props {
-  note: GiftNote
+  note: GiftNoteFields
   /** Set by editors; null for none (GIFT-13). */
   placeholder: string | null
 }

@@ -3,7 +3,7 @@ import { $cart, setCartAttributes } from '#features/cart/lazy-cart.store.ts'
 import { canBeGift } from './gift-eligibility.ts'
 import {
   emptyGiftNote,
-  type GiftNote,
+  type GiftNoteFields,
   type GiftNoteState,
   giftNoteState,
   readGiftNote,
@@ -12,7 +12,7 @@ import {
 import { $giftNoteEditorOpen, closeGiftNoteEditor } from './gift-note-editor.store.ts'
 
 /** What the drawer shows of the gift note (GIFT-01). */
-export interface GiftNoteView extends GiftNote {
+export interface GiftNoteView extends GiftNoteFields {
   readonly editorIsOpen: boolean
   /** Whether this cart can have a gift note at all (CART-35). */
   readonly available: boolean
@@ -38,13 +38,13 @@ export const $giftNote: ReadableAtom<GiftNoteView> = computed(
 const FAILED = 'Your gift note could not be saved. Please try again.'
 
 /** False when saving failed; the shopper has then been told. */
-async function save(note: GiftNote): Promise<boolean> {
+async function save(note: GiftNoteFields): Promise<boolean> {
   const { kind } = await setCartAttributes(toCartAttributes(note), { failureText: FAILED })
   return kind !== 'failed'
 }
 
 /** Saves the note and closes the editor; when saving fails, the editor stays open (GIFT-06). */
-export async function saveGiftNote(note: GiftNote): Promise<void> {
+export async function saveGiftNote(note: GiftNoteFields): Promise<void> {
   if (!(await save(note))) return
   removed.set({ ...emptyGiftNote, token: '' })
   closeGiftNoteEditor()

@@ -8,7 +8,7 @@ import { globalId } from '#config/global-id.ts'
 import { productDataOf } from '#features/catalogue/loaded-products.api.ts'
 import { pathOfVariant } from '#features/product-form/variant-address.ts'
 import styles from './recent.css?inline'
-import { $recent, forget, refreshRecent } from './recent.store.ts'
+import { $recent, clearRecent, refreshRecent } from './recent.store.ts'
 import { type RecentProduct, type RecentShelf, recentShelf } from './recent-products.ts'
 
 adoptStyles(styles)
@@ -123,7 +123,7 @@ export function RecentProducts({ current, withSeen }: Props) {
               type="button"
               className="text-link"
               onClick={() => {
-                forget()
+                clearRecent()
                 setForgotten(true)
               }}
             >

@@ -13,7 +13,7 @@ export const refreshRecent = (): void =>
   recent.set({ seen: readRecent('seen'), bought: readRecent('bought') })
 
 /** Makes the device forget what was seen and bought (FIND-11). */
-export function forget(): void {
+export function clearRecent(): void {
   forgetRecent()
   recent.set(nothing)
 }

@@ -1,5 +1,5 @@
 import type { CartAnswer, CartApi, KeyValue, LineUpdate } from '#commerce/cart/cart.api.ts'
-import type { Cart, CartLine } from '#commerce/cart/cart-schema.ts'
+import type { Cart, ServerCartLine } from '#commerce/cart/cart-schema.ts'
 import { LINE_QUANTITY_MIN, QUANTITY_FALLBACK } from '#config/limits.ts'
 import { linesByKey } from '../server-cart-rules.ts'
 import {
@@ -42,8 +42,8 @@ export const quantityJoined = (from = 0, to = 0) =>
 /** Both lines change in one request, which is atomic and idempotent. */
 function planSwap(
   { key, toKey, variantId, sellingPlanId, sent }: SwapChange,
-  from: CartLine | undefined,
-  to: CartLine | undefined,
+  from: ServerCartLine | undefined,
+  to: ServerCartLine | undefined,
   quantity: number,
 ): LineStep {
   if (from === undefined) {
@@ -64,7 +64,7 @@ function planSwap(
 
 function planQuantity(
   change: Exclude<LineChange, SwapChange>,
-  line: CartLine | undefined,
+  line: ServerCartLine | undefined,
   quantity: number,
 ): LineStep {
   if (line === undefined) {

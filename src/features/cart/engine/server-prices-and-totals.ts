@@ -1,4 +1,4 @@
-import type { Cart, CartLine, DiscountAllocation } from '#commerce/cart/cart-schema.ts'
+import type { Cart, DiscountAllocation, ServerCartLine } from '#commerce/cart/cart-schema.ts'
 import { compareAtIfHigher, compareMoney, type Money, sumMoney } from '#commerce/money.ts'
 import type { CartTotalsView, DiscountView } from '../cart-view.ts'
 
@@ -14,14 +14,14 @@ const sumOf = ([first, ...more]: readonly Money[]) => (first === undefined ? nul
 export const discountName = ({ code, title }: DiscountAllocation) => code ?? title ?? ''
 
 /** What discounts of products take off a line, and their names; null for nothing. */
-export function discountOf({ discountAllocations }: CartLine): { names: string; amount: Money } | null {
+export function discountOf({ discountAllocations }: ServerCartLine): { names: string; amount: Money } | null {
   const allocations = discountAllocations.filter(isItemDiscount)
   const amount = sumOf(allocations.map(amountOf))
   return amount === null ? null : { names: [...new Set(allocations.map(discountName))].join(', '), amount }
 }
 
 /** The line's total before discounts of products, which are taken off once, in the cart's totals. */
-export function priceBeforeDiscountOf(line: CartLine): Money {
+export function priceBeforeDiscountOf(line: ServerCartLine): Money {
   const { totalAmount } = line.cost
   const discount = discountOf(line)
   return discount === null ? totalAmount : (sumMoney(totalAmount, [discount.amount]) ?? totalAmount)
@@ -31,7 +31,7 @@ export function priceBeforeDiscountOf(line: CartLine): Money {
  * What the line cost before, if the server gives a price that is higher than its price now; otherwise null. The server gives
  * the compare-at price of one unit only, so it is ignored for higher quantities instead of multiplied.
  */
-export function compareAtOf(line: CartLine): Money | null {
+export function compareAtOf(line: ServerCartLine): Money | null {
   const { subtotalAmount, compareAtAmountPerQuantity } = line.cost
   const ofUnit = line.quantity === 1 ? compareAtAmountPerQuantity : null
   const price = priceBeforeDiscountOf(line)
@@ -39,7 +39,7 @@ export function compareAtOf(line: CartLine): Money | null {
 }
 
 /** The price of one of several units without discounts, if it is higher than the unit's price now; otherwise null. */
-export function compareAtUnitOf({ quantity, cost }: CartLine): Money | null {
+export function compareAtUnitOf({ quantity, cost }: ServerCartLine): Money | null {
   return quantity < 2 ? null : compareAtIfHigher(cost.compareAtAmountPerQuantity, cost.amountPerQuantity)
 }
 

@@ -1,4 +1,4 @@
-import type { Cart, CartLine } from '#commerce/cart/cart-schema.ts'
+import type { Cart, ServerCartLine } from '#commerce/cart/cart-schema.ts'
 import { cartToken } from '#commerce/ids.ts'
 import type { Clock } from '#commerce/retry.ts'
 import { variantLabel } from '#commerce/variant-label.ts'
@@ -31,7 +31,7 @@ interface Projected {
 
 /** A line of the server's; `change` makes another variant of it. */
 export interface ServerLine extends Projected {
-  readonly line: CartLine
+  readonly line: ServerCartLine
   readonly change: AddChange | SwapChange | null
 }
 
@@ -126,7 +126,7 @@ function pendingLineView(
 }
 
 /** Reuses the view object of unchanged lines so that memoised components skip them. */
-const unchangedViews = new WeakMap<CartLine, CartLineView>()
+const unchangedViews = new WeakMap<ServerCartLine, CartLineView>()
 
 function lineView(projected: ProjectedLine, error: string | null): CartLineView {
   if (projected.line === null) return pendingLineView(projected, error)

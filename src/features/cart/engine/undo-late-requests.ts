@@ -1,4 +1,4 @@
-import type { Cart, CartLine } from '#commerce/cart/cart-schema.ts'
+import type { Cart, ServerCartLine } from '#commerce/cart/cart-schema.ts'
 import { isPromotional, linesByKey } from '../server-cart-rules.ts'
 import { nameOf, nowInCartText, onlyLeftText, type WarningText } from '../texts.ts'
 import { isCartChangeApplied, mergeAttributes, quantityIn } from './change-requests.ts'
@@ -16,7 +16,7 @@ import {
 export interface Deviation {
   readonly key: string
   /** The line as the service has it, or as last known if the cart no longer has it. */
-  readonly line: CartLine
+  readonly line: ServerCartLine
   readonly cartId: string
   /** Whether it is in the cart no more; what sold out may still be there, with quantity 0. */
   readonly isGone: boolean
@@ -38,7 +38,7 @@ export function findDeviations(
   const found = linesByKey(answer)
   const busy = new Set(inFlight.flatMap((change) => [change.key, resultKey(change)]))
   // The key of one of several lines of a variant changes when another one of them goes.
-  const isUnderOtherKey = ({ id, merchandise }: CartLine) =>
+  const isUnderOtherKey = ({ id, merchandise }: ServerCartLine) =>
     [...found.values()].some((line) => line.id === id && line.merchandise.id === merchandise.id)
   return [...new Map([...expected, ...found])].flatMap(([key, line]) => {
     const [known, quantity] = [quantityIn(before, key), quantityIn(answer, key)]
