@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { holdScripts } from './early-press.ts'
 import { expect, type Shop, test } from './fixtures.ts'
 
+test.use({ loadsPictures: true })
+
 /** What shows the drawer's content: React, and the drawer's own code. */
 const drawerCode = /\/_astro\/(?:react|CartDrawer)\.[^/]*\.js/
 

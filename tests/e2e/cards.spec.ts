@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { THUMB_MAX_HEIGHT_PX } from '../../src/config/limits.ts'
 import { expect, test, withMotion } from './fixtures.ts'
 
-test.use(withMotion)
+test.use({ ...withMotion, loadsPictures: true })
 
 /** The product card of a category page, found by its product's handle. */
 const card = (page: Page, title: string) =>

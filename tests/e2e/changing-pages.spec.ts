@@ -1,6 +1,6 @@
 import { edgeCasesUrl, expect, test, withMotion } from './fixtures.ts'
 
-test.use(withMotion)
+test.use({ ...withMotion, loadsPictures: true })
 
 test('moves the rows of clouds when the text moves, and keeps the clouds flying (SKY-05)', async ({
   page,

@@ -5,7 +5,7 @@ import { walks } from './states.ts'
 
 // What lies behind texts are gradients, clouds and pictures, of which axe says only that it cannot tell (CHR-39).
 
-test.use({ realPictures: true })
+test.use({ loadsPictures: true, realPictures: true })
 
 for (const walk of walks) {
   const names = walk.map(({ name, row }) => `${name} (${row})`).join('; ')

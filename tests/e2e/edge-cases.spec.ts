@@ -6,6 +6,7 @@ import { edgeCasesUrl, expect, expectAccessible, test } from './fixtures.ts'
 
 test.use({
   baseURL: edgeCasesUrl,
+  loadsPictures: true,
   viewport: { width: 320, height: 640 },
   contextOptions: { reducedMotion: 'reduce' },
 })

@@ -4,6 +4,8 @@ import { edgeCasesUrl, fullSiteUrl, test } from './fixtures.ts'
 import { fullKinds, kinds } from './kinds.ts'
 import { cloudy, expectInPlace, twoWidths, widths } from './rows-and-clouds.ts'
 
+test.use({ loadsPictures: true })
+
 const ofKinds = new Set<string>([...kinds, ...fullKinds].map(({ path }) => path))
 /** `walks.spec.ts` looks at every kind of page; these have other content. */
 const others = [

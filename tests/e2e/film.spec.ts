@@ -1,7 +1,7 @@
 import { contentUrl } from './content-client.ts'
 import { expect, test } from './fixtures.ts'
 
-test.use({ realPictures: true })
+test.use({ loadsPictures: true, realPictures: true })
 
 test('a film that an editor uploaded plays in place of its poster, with captions (OBJ-02, WID-17)', async ({
   page,

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { PRODUCTS_PER_PAGE } from '../../src/config/limits.ts'
 import { edgeCasesUrl, expect, expectAccessible, test } from './fixtures.ts'
 
+// What is found moves as pictures come.
+test.use({ loadsPictures: true })
+
 const shelf = '/shop/sparkling-water'
 
 const filter = (page: Page) => page.getByRole('form', { name: 'Filter and sort products' })

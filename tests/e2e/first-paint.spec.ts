@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './fixtures.ts'
 
+test.use({ loadsPictures: true })
+
 test('reloads a page once when its script fails to load (ERR-08)', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/net::ERR|Failed to load resource/)
   await page.setViewportSize({ width: 360, height: 740 })

@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { expect, fullSiteUrl, test } from './fixtures.ts'
 
+test.use({ loadsPictures: true })
+
 /*
  * The markup of all products is put into the page of one, which loads styles and fonts once: what is measured is layout, and
  * a navigation for each of them would take a minute.

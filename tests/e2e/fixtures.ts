@@ -204,6 +204,11 @@ interface Options {
   customerPrivacy: boolean
 }
 
+interface WorkerOptions {
+  /** Whether the browser loads pictures at all, which costs a tenth of a test's processor time; tests of the shop have to ask for it. */
+  loadsPictures: boolean
+}
+
 /** For `test.use`: turns reduced motion off, which is on by default in tests. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
@@ -225,7 +230,15 @@ const customerPrivacyAnswers = [
   { pattern: 'https://localhost:*/api/unstable/*', contentType: 'application/json', body: Buffer.from('{}') },
 ]
 
-export const test = base.extend<Fixtures & Options>({
+export const test = base.extend<Fixtures & Options, WorkerOptions>({
+  loadsPictures: [true, { option: true, scope: 'worker' }],
+  launchOptions: [
+    async ({ launchOptions, loadsPictures }, use) => {
+      const args = [...(launchOptions.args ?? []), '--blink-settings=imagesEnabled=false']
+      await use(loadsPictures ? launchOptions : { ...launchOptions, args })
+    },
+    { scope: 'worker' },
+  ],
   realPictures: [false, { option: true }],
   inPreview: [false, { option: true }],
   customerPrivacy: [true, { option: true }],

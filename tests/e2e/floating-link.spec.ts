@@ -1,6 +1,6 @@
 import { expect, test, withMotion } from './fixtures.ts'
 
-test.use(withMotion)
+test.use({ ...withMotion, loadsPictures: true })
 
 test('places the floating call to action at the bottom right, and toasts at the bottom center (WID-21, CHR-24)', async ({
   page,

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { edgeCasesUrl, expect, expectAccessible, test } from './fixtures.ts'
 
+test.use({ loadsPictures: true })
+
 // Galleries of one picture and of forty (dataset `edge-cases`), on the narrowest screen.
 
 test.use({

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
+test.use({ loadsPictures: true })
+
 const PRODUCT = '/shop/sparkling-water/lemon-mint'
 
 const gallery = (page: Page) => page.getByRole('region', { name: 'Pictures', exact: true })

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { HOVER_INTENT_MS } from '../../src/config/limits.ts'
 import { expect, test, withMotion } from './fixtures.ts'
 
+test.use({ loadsPictures: true })
+
 const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Shop' })
 
 test('shows a submenu beside the list on wide windows, in whose color it opens, another on hover, and a section for small windows only there (CHR-13, CHR-14, CHR-16)', async ({

@@ -1,5 +1,7 @@
 import { expect, expectAccessible, layOutAll, test } from './fixtures.ts'
 
+test.use({ loadsPictures: true })
+
 test('keeps the pictures in a title beside its last word, inside a phone’s window (WID-19)', async ({
   page,
 }) => {

@@ -1,5 +1,7 @@
 import { expect, expectAccessible, fullSiteUrl, layOutAll, test } from './fixtures.ts'
 
+test.use({ loadsPictures: true })
+
 // Every kind of page is checked in `walks.spec.ts`, a cart with lines in `cart-lines.spec.ts`.
 test('is accessible with an empty cart and with the menu open', async ({ page, shop }) => {
   test.slow()

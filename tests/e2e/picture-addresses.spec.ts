@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { contentUrl } from './content-client.ts'
 import { edgeCasesUrl, expect, fullSiteUrl, test } from './fixtures.ts'
 
-test.use({ realPictures: true, viewport: { width: 390, height: 780 } })
+test.use({ loadsPictures: true, realPictures: true, viewport: { width: 390, height: 780 } })
 
 /** The image responses of a page until its main image has loaded, and the URL that this image shows. */
 async function picturesOf(page: Page, address: string) {

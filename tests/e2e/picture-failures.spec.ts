@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './fixtures.ts'
 
-test.use({ realPictures: true })
+test.use({ loadsPictures: true, realPictures: true })
 
 const product = '/shop/sparkling-water/lemon-mint'
 const mainPicture = (page: Page) =>

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { SEARCH_RESULTS } from '../../src/config/limits.ts'
 import { edgeCasesUrl, expect, expectAccessible, fullSiteUrl, test } from './fixtures.ts'
 
+test.use({ loadsPictures: true })
+
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search the shop' })
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 const status = (page: Page) => results(page).getByRole('status')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test, withMotion } from './fixtures.ts'
 
-test.use(withMotion)
+test.use({ ...withMotion, loadsPictures: true })
 
 const clouds = (page: Page) =>
   page.getByRole('complementary', { name: 'Sky' }).getByRole('button', { name: 'Dismiss cloud' })

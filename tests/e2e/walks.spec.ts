@@ -4,6 +4,9 @@ import { commerceUrl, expect, expectAccessible, test } from './fixtures.ts'
 import { fullKinds, kinds } from './kinds.ts'
 import { expectInPlace, twoWidths } from './rows-and-clouds.ts'
 
+// One page of every kind with its pictures, under the eyes of the console guard.
+test.use({ loadsPictures: true })
+
 /** The markup of the element that overflows the window the most; null without overflow. */
 const stickingOut = (page: Page) =>
   page.evaluate(() => {
