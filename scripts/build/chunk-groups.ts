@@ -67,7 +67,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     ],
   },
   {
-    // Runs at the first sign of a person. The drawer has its styles, so that it is prefetched with the drawer.
+    // Runs when the browser is idle. The drawer has its styles, so that it is prefetched with the drawer.
     name: 'early-lines',
     entries: ['src/features/cart-drawer/show-early-lines.view.ts'],
   },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdScripts } from './early-press.ts'
+import { everyScript, holdScripts } from './early-press.ts'
 import { expect, type Shop, test } from './fixtures.ts'
 
 test.use({ loadsPictures: true })
@@ -117,4 +117,30 @@ test('keeps placeholders in a cart that has lines already (CART-48)', async ({ p
   await expect(page.locator('dialog#cart').getByRole('listitem')).toHaveCount(0)
   release()
   await expect(shop.lines).toHaveCount(2)
+})
+
+test('shows the line in the first frame of the drawer on a page at rest, whatever is still to load (CART-48)', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/shop/sparkling-water/lemon-mint')
+  // Nobody has touched it; what shows lines has come with the browser's free time, and with it their styles.
+  const hasLineStyles = () =>
+    page.evaluate(() =>
+      document.adoptedStyleSheets.some(({ cssRules }) =>
+        [...cssRules].some(({ cssText }) => cssText.startsWith('.cart-line ')),
+      ),
+    )
+  await expect.poll(hasLineStyles).toBe(true)
+  await holdScripts(page, everyScript)
+  await page.evaluate(() => {
+    const look = () => {
+      const drawer = document.querySelector('dialog[open]')
+      if (drawer === null) requestAnimationFrame(look)
+      else document.documentElement.dataset.firstFrame = drawer.querySelector('li')?.textContent ?? 'no line'
+    }
+    requestAnimationFrame(look)
+  })
+  await shop.addButton.click()
+  await expect(page.locator('html')).toHaveAttribute('data-first-frame', /^Lemon mint.*\$\d/)
 })

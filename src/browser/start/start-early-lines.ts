@@ -1,22 +1,25 @@
-import { activityEvents } from '#browser/activity-events.ts'
+import { isCostly } from '#browser/connection.ts'
 import { report } from '#browser/reporting/report.ts'
+import { whenBrowserIdle } from '#browser/when-browser-idle.ts'
 import { $pageAdditions } from '#features/cart/lazy-cart.store.ts'
 
 /**
- * Has what is added to the cart shown before React runs (CART-48), from the first sign of a person on: a finger is there for
- * some frames before its tap adds something. The code has been prefetched with the drawer's.
+ * Has what is added to the cart shown before React runs (CART-48). What shows it is there once the browser is idle, because
+ * browsers hold back what loads during a touch. Over a costly line it comes with the page's use, and in a shop that asks for
+ * consent, whose pages run as much as they may without it (NET-10).
+ * @param used Resolves once the page is used.
  */
-export function startEarlyLinesOnActivity(): void {
-  const listening = new AbortController()
-  const load = () => {
-    if (listening.signal.aborted) return
-    listening.abort()
+export function startEarlyLines(used: Promise<void>): void {
+  let isStarted = false
+  const start = () => {
+    if (isStarted) return
+    isStarted = true
     import('#features/cart-drawer/show-early-lines.view.ts')
-      .then(({ startEarlyLines }) => startEarlyLines())
+      .then(({ showEarlyLines }) => showEarlyLines())
       .catch((error: unknown) => report(error, { part: 'added lines' }))
   }
-  for (const name of activityEvents)
-    window.addEventListener(name, load, { capture: true, passive: true, signal: listening.signal })
-  // What was added before this script ran.
-  $pageAdditions.listen(load)
+  void used.then(start)
+  // What was added before that.
+  $pageAdditions.listen(start)
+  if (import.meta.env.PUBLIC_CONSENT !== 'ask' && !isCostly()) whenBrowserIdle(start)
 }

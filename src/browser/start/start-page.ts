@@ -22,7 +22,7 @@ import { startPageRestore } from './page-restore.ts'
 import { startLinkPrefetch } from './prefetch-links.ts'
 import { startPictureRetries } from './retry-pictures.ts'
 import { startConsent } from './start-consent.ts'
-import { startEarlyLinesOnActivity } from './start-early-lines.ts'
+import { startEarlyLines } from './start-early-lines.ts'
 import { startFieldMetrics } from './start-field-metrics.ts'
 import { startHeader } from './start-header.ts'
 import { startReplay } from './start-replay.ts'
@@ -69,7 +69,7 @@ export function startPage(): void {
     })
   })
   startHeader()
-  startEarlyLinesOnActivity()
+  startEarlyLines(used)
   startOverlays()
   takeEarlyAdds()
   startWhenIdle()

@@ -43,7 +43,6 @@ const buttonsIn = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>('
  * repeated there, in order, and the focus stays where it was.
  */
 function showList(template: HTMLTemplateElement, slot: Element, island: Element): HTMLUListElement | null {
-  adoptCartLineBaseStyles()
   const added = document.importNode(template.content, true).firstElementChild
   const list = added?.querySelector('ul')
   if (!added || !list) return null
@@ -76,12 +75,14 @@ const hasPlaceholders = (island: Element) => island.querySelector('[data-skeleto
  * Shows what is added to an empty cart before React lists it (CART-48), in the frame in which the drawer opens. What else is
  * in a cart only its engine knows.
  */
-export function startEarlyLines(): void {
+export function showEarlyLines(): void {
   const template = document.querySelector<HTMLTemplateElement>('template[data-early-lines]')
   const blank = template?.content.querySelector('li')
   const slot = document.querySelector('[data-early-slot]')
   const island = slot?.closest('astro-island')
   if (!template || !blank || !slot || !island) return
+  // Now, while nobody waits for it.
+  adoptCartLineBaseStyles()
   const lines = new Map<string, { line: Element; quantity: number }>()
   let list: HTMLUListElement | null = null
   const addLine = (display: AddRequest['display']) => {
