@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { transform as compile } from '../../node_modules/@astrojs/compiler-rs/dist/index.mjs'
 import { createDefaultPrerenderer } from '../../node_modules/astro/dist/core/build/default-prerenderer.js'
 import { createBuildInternals } from '../../node_modules/astro/dist/core/build/internal.js'
 import { makePageDataKey } from '../../node_modules/astro/dist/core/build/plugins/util.js'
@@ -36,9 +36,22 @@ describe('Astro’s renderer', () => {
   })
 })
 
+/** The compiler that Astro depends on. */
+const compilerSchema = z.object({
+  transform:
+    z.custom<
+      (
+        source: string,
+        options: { filename: string; scopedStyleStrategy: string },
+      ) => { code: string; css: readonly string[] }
+    >(),
+})
+
 // https://github.com/withastro/compiler-rs/tree/%40astrojs/compiler-rs%400.5.1
 describe('Astro’s compiler', () => {
-  it('scopes styles by the attribute that shorten-scope-ids.ts shortens, in markup and stylesheet', () => {
+  it('scopes styles by the attribute that shorten-scope-ids.ts shortens, in markup and stylesheet', async () => {
+    const { resolve } = createRequire(fileURLToPath(import.meta.resolve('astro/package.json')))
+    const { transform: compile } = compilerSchema.parse(await import(resolve('@astrojs/compiler-rs')))
     const source = '<p class="tea">Tea</p>\n<style>.tea { color: green }</style>'
     const { code, css } = compile(source, { filename: '/src/Tea.astro', scopedStyleStrategy: 'attribute' })
     const { transform, requireUse } = shortenScopeIds()
