@@ -1,7 +1,7 @@
 import { expectReadable } from './contrast.ts'
 import { expect, fullSiteUrl, layOutAll, test } from './fixtures.ts'
-import { fullKinds, kinds } from './kinds.ts'
-import { walks } from './states.ts'
+import { fullKinds, kinds } from './page-kinds.ts'
+import { walks } from './page-states.ts'
 
 // What lies behind texts are gradients, clouds and pictures, of which axe says only that it cannot tell (CHR-39).
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ConsoleGuard } from './console-guard.ts'
 import { edgeCasesUrl, fullSiteUrl, test } from './fixtures.ts'
-import { fullKinds, kinds } from './kinds.ts'
+import { fullKinds, kinds } from './page-kinds.ts'
 import { cloudy, expectInPlace, twoWidths, widths } from './rows-and-clouds.ts'
 
 test.use({ loadsPictures: true })

@@ -8,11 +8,11 @@ import {
   testErrorService,
   testPorts,
 } from '../../scripts/local-environment.ts'
-import { answerInPlace, greyPictures } from './answers.ts'
 import { loadAxe } from './axe-in-page.ts'
 import { Connection } from './connection.ts'
 import { ConsoleGuard } from './console-guard.ts'
 import { CUSTOMER_PRIVACY_CDN, customerPrivacyScript } from './customer-privacy.ts'
+import { answerInPlace, grayPictures } from './fixed-responses.ts'
 import { enterPreview, inPreviewMode } from './preview-session.ts'
 
 export const commerceUrl = `http://localhost:${testPorts.commerce}`
@@ -254,7 +254,7 @@ export const test = base.extend<Fixtures & Options, WorkerOptions>({
       // The tag manager of two of the sites, which tests replace.
       { pattern: '*://www.googletagmanager.com/*', contentType: 'text/javascript', body: Buffer.of() },
       ...(customerPrivacy ? customerPrivacyAnswers : []),
-      ...(realPictures ? [] : greyPictures),
+      ...(realPictures ? [] : grayPictures),
     ])
     await use(context)
     await context.unrouteAll({ behavior: 'ignoreErrors' })

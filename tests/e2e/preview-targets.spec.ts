@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { contentClient } from './content-client.ts'
 import { expect, test } from './fixtures.ts'
-import { kinds } from './kinds.ts'
+import { kinds } from './page-kinds.ts'
 import { enterPreview, serverUrl } from './preview-session.ts'
 
 type Stored = Readonly<Record<string, unknown>> & { readonly _id: string; readonly _type: string }

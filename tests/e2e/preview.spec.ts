@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contentTypes } from '../../src/config/content-types.ts'
 import { contentClient } from './content-client.ts'
 import { expect, test } from './fixtures.ts'
-import { kinds } from './kinds.ts'
+import { kinds } from './page-kinds.ts'
 import { enterPreview, newSecret, previewOf, serverUrl } from './preview-session.ts'
 
 /** Makes a draft of a published document, changed by a patch, until the function that it returns is called. */

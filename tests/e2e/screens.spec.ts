@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { layOutAll, test } from './fixtures.ts'
-import { fullKinds, kinds } from './kinds.ts'
-import { walks } from './states.ts'
+import { fullKinds, kinds } from './page-kinds.ts'
+import { walks } from './page-states.ts'
 
 // `npm run screens`: pictures of every kind of page and of what pages show on request, to be looked at beside the design.
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { localTokens } from '../../scripts/local/content/accounts.ts'
-import { answerPage, greyPictures } from './answers.ts'
 import type { ConsoleGuard } from './console-guard.ts'
 import { contentClient, type Role } from './content-client.ts'
+import { answerPage, grayPictures } from './fixed-responses.ts'
 import { test as base, expect as baseExpect } from './fixtures.ts'
 
 /** The studio is several MiB of scripts: where others share the processor it takes its time. */
@@ -183,7 +183,7 @@ function allowNoise(consoleGuard: ConsoleGuard): void {
 async function openAsEditor(browser: Browser): Promise<OpenStudio> {
   const context = await browser.newContext({ viewport: EDITOR_WINDOW })
   const page = await context.newPage()
-  const pictures = await answerPage(page, greyPictures)
+  const pictures = await answerPage(page, grayPictures)
   await pictures.start()
   await signIn(page, 'editor')
   await new Studio(page).open()

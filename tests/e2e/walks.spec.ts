@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ConsoleGuard } from './console-guard.ts'
 import { commerceUrl, expect, expectAccessible, test } from './fixtures.ts'
-import { fullKinds, kinds } from './kinds.ts'
+import { fullKinds, kinds } from './page-kinds.ts'
 import { expectInPlace, twoWidths } from './rows-and-clouds.ts'
 
 // One page of every kind with its pictures, under the eyes of the console guard.

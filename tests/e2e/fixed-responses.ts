@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /** A fixed response to requests whose address matches a pattern. */
-export interface Answer {
+export interface FixedResponse {
   /** Pattern of addresses; `*` matches any text. */
   pattern: string
   contentType: string
@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 /** Pictures of one gray pixel; pages state their pictures' sizes, so the layout is the same as with real ones. */
-export const greyPictures: readonly Answer[] = ['*/images/*', '*/pictures/*', '*/s/files/*'].map(
+export const grayPictures: readonly FixedResponse[] = ['*/images/*', '*/pictures/*', '*/s/files/*'].map(
   (pattern) => ({
     pattern,
     contentType: 'image/gif',
@@ -30,7 +30,7 @@ interface Answering {
 }
 
 /** For a page of Chromium, by the DevTools protocol. It has to be started. */
-export async function answerPage(page: Page, answers: readonly Answer[]): Promise<Answering> {
+export async function answerPage(page: Page, answers: readonly FixedResponse[]): Promise<Answering> {
   const session = await page.context().newCDPSession(page)
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
     const found = answers.find(({ pattern }) => matches(pattern, request.url))
@@ -66,7 +66,7 @@ export async function answerPage(page: Page, answers: readonly Answer[]): Promis
 }
 
 /** Fulfils matching requests of a context by Playwright's routes, which pass all its requests through the test. */
-async function routeAnswers(context: BrowserContext, answers: readonly Answer[]): Promise<void> {
+async function routeAnswers(context: BrowserContext, answers: readonly FixedResponse[]): Promise<void> {
   for (const { pattern, contentType, body, onSent } of answers) {
     await context.route(
       (url) => matches(pattern, url.href),
@@ -83,7 +83,10 @@ async function routeAnswers(context: BrowserContext, answers: readonly Answer[])
  * Fulfils matching requests of every new page of a context. In Chromium by the DevTools protocol, because Playwright's
  * routes would pass all requests through the test and disable the browser's cache.
  */
-export async function answerInPlace(context: BrowserContext, answers: readonly Answer[]): Promise<void> {
+export async function answerInPlace(
+  context: BrowserContext,
+  answers: readonly FixedResponse[],
+): Promise<void> {
   if (context.browser()?.browserType().name() !== 'chromium') return routeAnswers(context, answers)
   const newPage = context.newPage.bind(context)
   context.newPage = async () => {

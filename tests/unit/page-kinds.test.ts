@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hasPage, matchPath, type RouteName, routePatterns } from '#config/routes.ts'
-import { fullKinds, kinds } from '../e2e/kinds.ts'
+import { fullKinds, kinds } from '../e2e/page-kinds.ts'
 
 /** The studio, and what only leads to other pages. */
 const others: ReadonlySet<RouteName> = new Set(['admin', 'buyNowIndex', 'discountIndex', 'discount'])
