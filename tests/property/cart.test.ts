@@ -25,7 +25,7 @@ import {
 } from './cart-story.ts'
 import { isLong, runCount } from './runs.ts'
 
-const numRuns = runCount(500)
+const numRuns = isLong ? runCount(500) : 300
 /** `npm test` uses the same seed each time, so that a failure is due to a change; `npm run test:long` uses new ones. */
 const runs = { numRuns, ...(isLong ? {} : { seed: 1 }) }
 const timeout = 60_000 + numRuns * 100

@@ -12,7 +12,7 @@ import {
 /** Set by `npm run test:long`: how many stories, from which seed on, and where the progress is kept. */
 const { SOAK_STORIES, SOAK_SEED, SOAK_FILE } = process.env
 const isLong = SOAK_STORIES !== undefined
-const stories = Number(SOAK_STORIES ?? 100)
+const stories = Number(SOAK_STORIES ?? 60)
 /** In `npm test` it takes a quarter of a minute, in which a slow machine plays fewer stories, always from the first on. */
 const LIMIT_S = 15
 

@@ -14,7 +14,7 @@ let browser: Browser
 let shop: Awaited<ReturnType<typeof serveShop>>
 
 beforeAll(async () => {
-  const { path } = await findBrowser('full', () => {})
+  const { path } = await findBrowser(isLong ? 'full' : 'headless-shell', () => {})
   browser = await chromium.launch({ executablePath: path, args: [...browserFlags] })
   shop = await serveShop()
 }, MINUTE_MS)
