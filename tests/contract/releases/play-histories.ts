@@ -9,9 +9,9 @@ import type { SmallShop } from './small-shop-services.fixture.ts'
 /** About as long as a release takes. */
 const CRASH_WITHIN_MS = 300
 const isLong = process.env.PROPERTY_RUNS_FACTOR !== undefined
-/** Histories are tried for so long, and at least so many; `npm run test:long` tries more. */
+/** Histories are tried for so long, and at least so many: one with each builder; `npm run test:long` tries more. */
 const HISTORIES_MS = isLong ? 0 : 4_000
-const HISTORIES = isLong ? 200 : 4
+const HISTORIES = isLong ? 200 : 2
 export const HISTORIES_AT_MOST_MS = isLong ? 3_600_000 : 120_000
 /** Of so many histories, the last state of one is compared with what a process makes that has rendered nothing before. */
 const FRESH_EVERY = isLong ? 10 : 3
