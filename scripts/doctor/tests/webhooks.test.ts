@@ -169,7 +169,12 @@ test('says what is wrong with a webhook of the content service that is there (OP
 
 test('says that the app of the store may not look, or may not be told (OPS-06)', async () => {
   const deny = (body: unknown) =>
-    services.fault('store', 'admin', { kind: 'status', status: 200, body: JSON.stringify(body) })
+    services.fault('store', 'admin', {
+      kind: 'status',
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
   const scopes = expect.stringMatching(
     /Access denied.*Give the app the scopes read_products and read_inventory/,
   )
