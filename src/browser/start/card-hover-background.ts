@@ -62,9 +62,10 @@ function showColors(colors: readonly string[] | null): void {
   }
 }
 
-/** Shows the colors of the card under the mouse or with the focus; a touch activates none (WID-03, STATE-05). */
-export function startCardHoverBackground(): void {
+/** Shows the colors of the card under the mouse or with the focus, now and from now on; a touch activates none (WID-03, STATE-05). */
+export function showHoveredCards(): void {
   $hoveredBackgrounds.listen(showColors)
+  onTarget(document.querySelector('[data-hover-colors]:is(:hover, :has(:focus-visible))'))
   document.addEventListener(
     'pointerover',
     ({ pointerType, target }) => {

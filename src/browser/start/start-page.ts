@@ -10,7 +10,6 @@ import { showSpinnerIn } from '#components/spinner/spinner.view.ts'
 import { scheduleCartStart, startCartEngineOrReload } from '#features/cart/lazy-cart.store.ts'
 import { startSkies } from '#features/sky/start-sky.browser.ts'
 import { startAddToCartLinks } from './add-to-cart-links.ts'
-import { startCardHoverBackground } from './card-hover-background.ts'
 import { startCartErrors } from './cart-errors.ts'
 import { startIslandErrors } from './island-errors.ts'
 import { keepToasts } from './keep-toasts.ts'
@@ -21,6 +20,7 @@ import { startOverlays } from './overlays.ts'
 import { startPageRestore } from './page-restore.ts'
 import { startLinkPrefetch } from './prefetch-links.ts'
 import { startPictureRetries } from './retry-pictures.ts'
+import { startCardHoverBackground } from './start-card-hover-background.ts'
 import { startConsent } from './start-consent.ts'
 import { startEarlyLines } from './start-early-lines.ts'
 import { startFieldMetrics } from './start-field-metrics.ts'
@@ -53,7 +53,7 @@ export function startPage(): void {
   startPictureRetries()
   startKeyboardShortcuts()
   keepToasts()
-  startCardHoverBackground()
+  startCardHoverBackground(used)
   startSkies(layOutPage(used))
   startMenuPictures(used)
   startIslandErrors()
