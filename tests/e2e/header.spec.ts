@@ -138,7 +138,6 @@ for (const [name, connection] of Object.entries({
       if (request.headers()['sec-purpose'] === 'prefetch') ahead.push(new URL(request.url()).pathname)
     })
     await page.goto('/shop/sparkling-water')
-    // The rules are in the page, which takes them out when its scripts run: on a busy machine a pointer is there before that.
     const rules = page.locator('script[type=speculationrules]')
     await expect(rules).toHaveCount(name === '4g' ? 1 : 0)
     await page.getByRole('banner').getByRole('link', { name: 'Subscribe & save' }).hover()

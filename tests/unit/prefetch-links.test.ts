@@ -3,6 +3,7 @@ import { LIKELY_ATTRIBUTE } from '#browser/start/likely-links.ts'
 import { startPrefetchFallback } from '#browser/start/prefetch-fallback.ts'
 import { startLinkPrefetch } from '#browser/start/prefetch-links.ts'
 import { prefetchRules } from '#browser/start/prefetch-rules.ts'
+import { WAITING_RULES_TYPE } from '#browser/start/waiting-rules-type.ts'
 import { LIKELY_LINKS_MAX, LIKELY_LINKS_MAX_SLOW, LINK_INTENT_MS } from '#config/limits.ts'
 
 class FakeElement extends EventTarget {
@@ -17,14 +18,17 @@ class FakeElement extends EventTarget {
 }
 
 class FakeDocument extends EventTarget {
-  hasRules = true
+  /** The script with the page's rules; they apply once it has come into the page with their type. */
+  readonly rules = { type: WAITING_RULES_TYPE }
+  hasRules = false
   /** The cards' links in the middle of the screen, by their horizontal place. */
   middle: Record<number, FakeLink> = {}
-  querySelector = (selector: string) => ({
-    remove: () => {
-      if (selector === 'script[type=speculationrules]') this.hasRules = false
+  readonly body = {
+    append: (script: unknown) => {
+      this.hasRules = script === this.rules && this.rules.type === 'speculationrules'
     },
-  })
+  }
+  querySelector = (selector: string) => (selector.includes(WAITING_RULES_TYPE) ? this.rules : null)
   elementFromPoint = (x: number, y: number) =>
     y === 400 ? { closest: () => ({ querySelector: () => this.middle[x] ?? null }) } : null
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { WAITING_RULES_TYPE } from '../../../src/browser/start/waiting-rules-type.ts'
 import type { Tag } from '../html-tags.ts'
 
 /** What the pages of a site need in its Content-Security-Policy. */
@@ -56,14 +57,14 @@ export function collectCspSources(tags: readonly Tag[], sources: CspSources): vo
   for (const origin of mediaOrigins(tags)) sources.mediaOrigins.add(origin)
 }
 
-/** Script types that browsers execute or obey; the others are data to them. */
+/** Script types that browsers execute or obey, at once or once a script asks for it; the others are data to them. */
 const activeTypes = new Set([
   '',
   'module',
   'text/javascript',
   'application/javascript',
   'importmap',
-  'speculationrules',
+  WAITING_RULES_TYPE,
 ])
 
 /** Hashes by script: the same few scripts are on every page. */

@@ -1,6 +1,7 @@
 import { isCostly } from '#browser/connection.ts'
 import { report } from '#browser/reporting/report.ts'
 import { markLikelyLinks } from './likely-links.ts'
+import { WAITING_RULES_TYPE } from './waiting-rules-type.ts'
 
 /** Whether the browser prefetches links itself, by the rules in the page. */
 const hasSpeculationRules = () =>
@@ -12,9 +13,13 @@ const hasSpeculationRules = () =>
  */
 export function startLinkPrefetch(): void {
   if (hasSpeculationRules()) {
-    // Rules end with their element.
-    if (isCostly()) document.querySelector('script[type=speculationrules]')?.remove()
-    else markLikelyLinks()
+    if (isCostly()) return
+    const rules = document.querySelector<HTMLScriptElement>(`[type="${WAITING_RULES_TYPE}"]`)
+    if (rules === null) return
+    // Browsers read the rules of a script when it comes into the page.
+    rules.type = 'speculationrules'
+    document.body.append(rules)
+    markLikelyLinks()
     return
   }
   import('./prefetch-fallback.ts')
