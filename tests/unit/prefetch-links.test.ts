@@ -19,15 +19,15 @@ class FakeElement extends EventTarget {
 
 class FakeDocument extends EventTarget {
   /** The script with the page's rules; they apply once it has come into the page with their type. */
-  readonly rules = { type: WAITING_RULES_TYPE }
-  hasRules = false
-  /** The cards' links in the middle of the screen, by their horizontal place. */
-  middle: Record<number, FakeLink> = {}
-  readonly body = {
-    append: (script: unknown) => {
+  readonly rules = {
+    type: WAITING_RULES_TYPE,
+    replaceWith: (script: unknown) => {
       this.hasRules = script === this.rules && this.rules.type === 'speculationrules'
     },
   }
+  hasRules = false
+  /** The cards' links in the middle of the screen, by their horizontal place. */
+  middle: Record<number, FakeLink> = {}
   querySelector = (selector: string) => (selector.includes(WAITING_RULES_TYPE) ? this.rules : null)
   elementFromPoint = (x: number, y: number) =>
     y === 400 ? { closest: () => ({ querySelector: () => this.middle[x] ?? null }) } : null

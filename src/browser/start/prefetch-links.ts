@@ -16,9 +16,9 @@ export function startLinkPrefetch(): void {
     if (isCostly()) return
     const rules = document.querySelector<HTMLScriptElement>(`[type="${WAITING_RULES_TYPE}"]`)
     if (rules === null) return
-    // Browsers read the rules of a script when it comes into the page.
     rules.type = 'speculationrules'
-    document.body.append(rules)
+    // Browsers read the rules of a script when it comes into the page. It keeps its place, by which previews find what changes.
+    rules.replaceWith(rules)
     markLikelyLinks()
     return
   }
