@@ -116,10 +116,11 @@ test('a new line shows its price at once, and stays in place when the server and
   const remove = shop.cart.getByRole('button', { name: `Remove ${title}` })
   await expect(remove).toBeVisible()
   let before: Awaited<ReturnType<typeof remove.boundingBox>> = null
-  // The cart's own list takes the place of the page's line meanwhile.
+  // The drawer comes to rest, and the cart's own list takes the place of the page's line meanwhile.
   await expect(async () => {
     before = await remove.boundingBox()
-    expect(before).not.toBeNull()
+    await expect(remove).toBeInViewport({ timeout: 1000 })
+    expect(await remove.boundingBox()).toEqual(before)
   }).toPass()
   await expect(shop.lines).toContainText(/\$[1-9]/)
   await expect(shop.cart).not.toContainText('$0.00')

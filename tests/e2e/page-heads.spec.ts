@@ -1,5 +1,7 @@
 import { expect, layOutAll, test } from './fixtures.ts'
 
+test.use({ loadsPictures: true })
+
 test('pages with a drawing in their head each have a picture of their own in it (RTE-22, RTE-23, RTE-24, RTE-26, RTE-27, RTE-32)', async ({
   page,
 }) => {
