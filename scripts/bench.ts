@@ -19,7 +19,7 @@ import { fail } from './process.ts'
 // the local commerce service (`--repositories FOLDER`: where theirs are kept), and `compare`, which compares screens with those
 // of an earlier build (`--before FOLDER`). `--runs 5` measures each page so often instead of 7 times, and publishes each
 // change so often instead of 20 times; `--size 10000` in the shop of that many products only, `--size sample` in the sample
-// shop, `--changes text,price` only these, of the keys in `bench/publish-changes.ts`. `--engine node` or `--engine cloudflare`
+// shop, `--changes text,price` only these, of the keys in `bench/measured-changes.ts`. `--engine node` or `--engine cloudflare`
 // loads that one only, `--rate 20 --seconds 30` with so many sign-ups a second, for so long, instead of 200 for a minute.
 
 const PAGE_RUNS = 7

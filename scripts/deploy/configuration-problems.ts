@@ -1,5 +1,5 @@
 import type { ProcessEnvironment } from '../process.ts'
-import { isLocalOrigin } from '../shared/local-origin.ts'
+import { isLocalOrigin } from '../shared/is-local-origin.ts'
 
 /** A site that is made for this machine would send shoppers to their own. */
 export const siteAddressProblems = ({ PUBLIC_SITE_URL: url = '' }: ProcessEnvironment): string[] =>

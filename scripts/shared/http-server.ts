@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isLocalOrigin } from './local-origin.ts'
+import { isLocalOrigin } from './is-local-origin.ts'
 
 export interface LocalServerOptions {
   /** Used in messages: "commerce", "content". */

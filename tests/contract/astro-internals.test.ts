@@ -140,7 +140,7 @@ describe(`Astro ${PROVEN_VERSION}`, () => {
   })
 
   // https://github.com/withastro/astro/blob/astro%407.3.5/packages/astro/src/runtime/server/astro-island.ts
-  it('names an island’s modules in the attributes that list-island-modules.ts reads', () => {
+  it('names an island’s modules in the attributes that add-island-module-lists.ts reads', () => {
     const [island] = findTags(html, ['astro-island'])
     for (const name of ['component-url', 'renderer-url', 'component-export', 'client'])
       expect(island?.attributes.has(name), `Islands have no attribute ${name} any more`).toBe(true)

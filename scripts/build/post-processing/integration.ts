@@ -4,12 +4,12 @@ import { compileHintedChunks } from '../chunk-groups.ts'
 import { keepRenderer } from '../site-bundle/keep-renderer.ts'
 import { BUNDLE_VARIABLE } from '../site-bundle/renderer-record.ts'
 import { createBuildContext } from './build-context.ts'
-import { compileHints } from './compile-hints.ts'
 import { addCspSources, type CspSources, noCspSources, serializeCspSources } from './csp-sources.ts'
 import { leanRendering } from './lean-rendering.ts'
 import { postProcessingPrerenderer } from './post-processing-prerenderer.ts'
 import { shortenScopeIds } from './shorten-scope-ids.ts'
 import type { SkippableStep } from './skippable-steps.ts'
+import { compileHints } from './v8-compile-hints.ts'
 
 /** Environment variable with the file that a build writes its pages' CSP sources to. */
 export const CSP_SOURCES_VARIABLE = 'BUILD_CSP_SOURCES_FILE'
@@ -45,7 +45,7 @@ export default function postProcessing({
         if (command !== 'build') return
         const plugins = [
           ...(scopeIds === null ? [] : [scopeIds]),
-          ...(skip.includes('compile-hints') ? [] : [compileHints(compileHintedChunks)]),
+          ...(skip.includes('v8-compile-hints') ? [] : [compileHints(compileHintedChunks)]),
           ...(leanParts === null ? [] : [leanParts]),
         ]
         updateConfig({ vite: { plugins } })

@@ -1,8 +1,8 @@
 import type { Tag } from '../html-tags.ts'
-import { COMPILE_HINT } from './compile-hints.ts'
 import { deferredScript } from './defer-scripts.ts'
 import { hashedAssetPath } from './hashed-asset-path.ts'
 import { type Edit, elementRange } from './text-edits.ts'
+import { COMPILE_HINT } from './v8-compile-hints.ts'
 
 /** Whether a tag is one of the two inline scripts that Astro writes into a page before its first island. */
 export function isIslandRuntime({ name, attributes, content }: Tag): boolean {

@@ -30,7 +30,7 @@ const leanModules: Readonly<Record<string, LeanModule>> = {
     ],
     imported: { name: 'islandProps', from: 'island-props.ts' },
   },
-  // A hash of each island's whole HTML and props, which `list-island-modules.ts` takes off again.
+  // A hash of each island's whole HTML and props, which `add-island-module-lists.ts` takes off again.
   'render/component.js': {
     replacements: [[/const astroId = shorthash\([^;]*;/, 'const astroId = "0";']],
   },

@@ -1,10 +1,10 @@
 import { findTags } from '../html-tags.ts'
+import { addIslandModuleLists, hydratesOnIntent } from './add-island-module-lists.ts'
 import type { BuildContext } from './build-context.ts'
 import { type CspSources, collectCspSources, cspElements } from './csp-sources.ts'
 import { deferScripts, entriesOf, isModuleScript } from './defer-scripts.ts'
 import { inlineStylesheets, isStylesheet } from './inline-stylesheets.ts'
 import { deferIslandRuntime, isIslandRuntime, isIslandStyle } from './island-runtime.ts'
-import { hydratesOnIntent, listIslandModules } from './list-island-modules.ts'
 import { preloadPicture } from './preload-picture.ts'
 import type { SkippableStep } from './skippable-steps.ts'
 import { applyEdits, type Edit } from './text-edits.ts'
@@ -27,9 +27,9 @@ export function postProcessPage(html: string, context: BuildContext, sources: Cs
     ...edits('preload-picture', () => preloadPicture(tags)),
     ...edits('inline-stylesheets', () => inlineStylesheets(tags.filter(isStylesheet), styles)),
     ...edits('defer-scripts', () => deferScripts(html, scripts, modules)),
-    ...edits('list-island-modules', () => {
+    ...edits('add-island-module-lists', () => {
       const present = new Set(modules.closure(entriesOf(scripts, modules)))
-      return listIslandModules(html, tags.filter(hydratesOnIntent), modules, present)
+      return addIslandModuleLists(html, tags.filter(hydratesOnIntent), modules, present)
     }),
     ...runtimeEdits,
   ])

@@ -3,7 +3,7 @@ import type { BuildContext } from './build-context.ts'
 import { addCspSources, type CspSources, noCspSources, serializeCspSources } from './csp-sources.ts'
 import { postProcessPage } from './post-process-page.ts'
 import { renderAndWriteFiles } from './render-and-write.ts'
-import { isParameterized, uniquePaths } from './render-paths.ts'
+import { isParameterized, uniquePaths } from './render-static-paths.ts'
 import type { SkippableStep } from './skippable-steps.ts'
 
 interface PostProcessing {

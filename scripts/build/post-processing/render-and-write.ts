@@ -4,7 +4,7 @@ import { unpackLinks } from '../checks/packed-links.ts'
 import { addCspSources, type CspSources, type SerializedCspSources } from './csp-sources.ts'
 import type { FileDigests } from './file-digest.ts'
 import { PostProcessingThread } from './post-processing-thread.ts'
-import { renderPaths, type StaticPath } from './render-paths.ts'
+import { renderPaths, type StaticPath } from './render-static-paths.ts'
 import type { SkippableStep } from './skippable-steps.ts'
 
 /** Receives what is known of each rendered file. */

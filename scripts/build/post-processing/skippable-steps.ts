@@ -1,12 +1,12 @@
 /** The steps of post-processing that can be skipped; the README describes each. */
 export const skippableSteps = [
   'shorten-scope-ids',
-  'compile-hints',
+  'v8-compile-hints',
   'lean-rendering',
   'inline-stylesheets',
   'preload-picture',
   'defer-scripts',
-  'list-island-modules',
+  'add-island-module-lists',
   'defer-island-runtime',
 ] as const
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLocalOrigin } from '../../shared/local-origin.ts'
+import { isLocalOrigin } from '../../shared/is-local-origin.ts'
 import { tokenOf } from './accounts.ts'
 
 /** An origin as the API of Sanity's projects has it. */

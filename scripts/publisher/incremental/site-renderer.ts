@@ -10,10 +10,10 @@ import {
 } from '../../build/post-processing/render-and-write.ts'
 import {
   filePathOf,
-  renderPath,
+  renderStaticPath,
   type StaticPath,
   uniquePaths,
-} from '../../build/post-processing/render-paths.ts'
+} from '../../build/post-processing/render-static-paths.ts'
 import type { ReadLog } from './read-log.ts'
 import { Reads } from './reads.ts'
 import { type Failure, filesOf, type Rendered, type RenderedFiles } from './rendered-files.ts'
@@ -134,7 +134,7 @@ export class SiteRenderer implements RenderObserver {
     const reads = new Reads()
     const file = filePathOf(path)
     try {
-      const { result } = await this.#log.collect(() => renderPath(this.#ofBuild(), path), reads)
+      const { result } = await this.#log.collect(() => renderStaticPath(this.#ofBuild(), path), reads)
       const before = this.rendered.get(file)?.digests ?? null
       const files = filesOf(result, { context, before, pool: this.#pooledSources })
       this.failed.delete(file)

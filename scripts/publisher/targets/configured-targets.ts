@@ -1,5 +1,5 @@
 import type { Environment } from '../../../src/config/env.ts'
-import { isLocalOrigin } from '../../shared/local-origin.ts'
+import { isLocalOrigin } from '../../shared/is-local-origin.ts'
 import { createBuildHookTarget } from './build-hook.ts'
 import { createCloudflareTarget } from './cloudflare.ts'
 import { createNetlifyTarget } from './netlify.ts'

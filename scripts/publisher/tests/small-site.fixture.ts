@@ -7,7 +7,7 @@ import type { Content } from '../../../src/content/content.ts'
 import { contentOverride } from '../../../src/features/content/content-override.ts'
 import { setReadTracker } from '../../../src/lib/read-tracker.ts'
 import { SiteLinks } from '../../build/checks/check-links.ts'
-import type { StaticPath } from '../../build/post-processing/render-paths.ts'
+import type { StaticPath } from '../../build/post-processing/render-static-paths.ts'
 import { type TestShop, TestShops, tokens } from '../../local/commerce/tests/commerce-service.fixture.ts'
 import {
   startTestContentService,

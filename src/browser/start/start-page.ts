@@ -10,15 +10,15 @@ import { showSpinnerIn } from '#components/spinner/spinner.view.ts'
 import { scheduleCartStart, startCartEngineOrReload } from '#features/cart/lazy-cart.store.ts'
 import { startSkies } from '#features/sky/start-sky.browser.ts'
 import { startAddToCartLinks } from './add-to-cart-links.ts'
-import { startCartErrors } from './cart-errors.ts'
+import { dismissRepeatedCartErrors } from './dismiss-repeated-cart-errors.ts'
 import { startIslandErrors } from './island-errors.ts'
 import { keepToasts } from './keep-toasts.ts'
 import { layOutPage } from './lay-out-page.ts'
 import { loadFontForLater } from './load-font-for-later.ts'
-import { startMenuPictures } from './menu-pictures.ts'
 import { startOverlays } from './overlays.ts'
 import { startPageRestore } from './page-restore.ts'
 import { startLinkPrefetch } from './prefetch-links.ts'
+import { preloadMenuPictures } from './preload-menu-pictures.ts'
 import { startPictureRetries } from './retry-pictures.ts'
 import { startCardHoverBackground } from './start-card-hover-background.ts'
 import { startConsent } from './start-consent.ts'
@@ -44,7 +44,7 @@ export function startPage(): void {
   const toasts = part('toasts')
   const spinner = part('spinner')
   // Before the toasts, whose code then need not be loaded for what the cart says.
-  startCartErrors()
+  dismissRepeatedCartErrors()
   if (toasts !== null) startToasts(toasts)
   if (spinner !== null) showSpinnerIn(spinner)
   startAddToCartLinks()
@@ -55,7 +55,7 @@ export function startPage(): void {
   keepToasts()
   startCardHoverBackground(used)
   startSkies(layOutPage(used))
-  startMenuPictures(used)
+  preloadMenuPictures(used)
   startIslandErrors()
   scheduleCartStart()
   // After the drawer has been painted, so that it opens without waiting for its content.

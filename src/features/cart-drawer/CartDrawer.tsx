@@ -10,9 +10,9 @@ import { GiftNote } from '#features/gift-note/GiftNote.tsx'
 import { $giftNoteEditorOpen } from '#features/gift-note/gift-note-editor.store.ts'
 import { Suggestions } from '#features/suggestions/Suggestions.tsx'
 import styles from './CartDrawer.module.css'
+import { CartFooter } from './CartFooter.tsx'
 import { CartLines } from './CartLines.tsx'
 import { CartTop } from './CartTop.tsx'
-import { CartTotals } from './CartTotals.tsx'
 import { isAlertShownOnLines } from './is-alert-shown-on-lines.ts'
 import { useRestoreFocus } from './useRestoreFocus.ts'
 
@@ -100,7 +100,7 @@ function Content({ supportEmail }: { supportEmail: string }) {
           {!isEditorOpen && (
             <>
               {/* Before the suggestions, so that the keyboard reaches the checkout first; styles place it at the end. */}
-              <CartTotals supportEmail={supportEmail} />
+              <CartFooter supportEmail={supportEmail} />
               <Extra name="suggestions" Part={Suggestions} />
             </>
           )}

@@ -52,7 +52,7 @@ export function EmptyCart({ children }: { children: ReactNode }) {
     setTimeout(() => setRemoved((keys) => [...keys, key]), POP_MS)
     if (featured !== null) return
     void import('./FeaturedProductCard.tsx')
-      .then(({ featuredProductCard }) => featuredProductCard())
+      .then(({ loadFeaturedProductCard }) => loadFeaturedProductCard())
       .then(setFeatured)
       .catch((error: unknown) => report(error, { part: 'featured product' }))
   }

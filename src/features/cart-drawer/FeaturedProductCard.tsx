@@ -59,7 +59,7 @@ function Card({ product }: { product: FeaturedOffer }) {
  * The product that editors feature, as the empty cart recommends it (CART-42); null when they feature none.
  * @throws Error when its data cannot be loaded.
  */
-export async function featuredProductCard(): Promise<ReactElement | null> {
+export async function loadFeaturedProductCard(): Promise<ReactElement | null> {
   const product = await loadFeaturedProduct()
   return product === null ? null : <Card product={product} />
 }

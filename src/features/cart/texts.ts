@@ -115,7 +115,7 @@ export function serviceMessageText(
 }
 
 /** A text for the shopper: beside the line with this key, or about the cart as a whole where it is null. */
-export interface WarningText {
+export interface CartMessage {
   readonly key: string | null
   readonly text: string
 }
@@ -140,10 +140,10 @@ export function warningTexts(
   cart: Cart,
   change: PendingChange,
   titleOf: ProductTitleOf,
-): WarningText[] {
+): CartMessage[] {
   const lines = linesByKey(cart)
   const ownKey = resultKey(change)
-  return warnings.map((warning): WarningText => {
+  return warnings.map((warning): CartMessage => {
     // If several lines have the variant, the warning is about the line that was changed, even if that is not in the cart.
     const isOwnVariant = 'variantId' in change && change.variantId === warning.target
     const keys = [...lines].flatMap(([key, line]) => (isWarningAbout(warning, line) ? [key] : []))

@@ -10,8 +10,8 @@ import type { ShopMenuContent } from '#content/shop-menu.ts'
 import { type Category, productsOf } from './category.ts'
 import { createFlavorOf, type FlavorOf } from './flavors.ts'
 import { mergeProduct } from './merge-product.ts'
-import { mergePromotions, type Promotion } from './merge-promotions.ts'
 import type { CommerceProduct, Product } from './product.ts'
+import { type Promotion, resolvePromotions } from './resolve-promotions.ts'
 import { type MenuSection, mergeShopMenu, shopCategories } from './shop-menu.ts'
 
 /** Everything there is to buy: documents merged with what the commerce service sells, in order. */
@@ -142,7 +142,7 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
     menu,
     shopCategories: shopCategories(menu, categories),
     featuredProduct: productsById.get(parts.featuredProduct?.product ?? '') ?? null,
-    promotions: mergePromotions(parts.promotions, parts.promotionalProducts),
+    promotions: resolvePromotions(parts.promotions, parts.promotionalProducts),
     currencyCode: currencyOf(products),
     firstSellers: firstSellers(products),
     productById: (id) => productsById.get(id) ?? null,

@@ -28,7 +28,7 @@ function Face({ item: { title, subtext, picture } }: { item: MenuListItem }) {
           alt=""
           loading="lazy"
           fetchPriority="low"
-          // `menu-pictures.ts` may have had it loaded.
+          // `preload-menu-pictures.ts` may have had it loaded.
           suppressHydrationWarning
         />
       )}

@@ -2,6 +2,7 @@ import type { ChangeOutcome } from '../cart-commands.ts'
 import { linesByKey, maximumOf } from '../server-cart-rules.ts'
 import {
   CART_CONTENT_LOST,
+  type CartMessage,
   CHECKED_OUT,
   GENERIC_ISSUE,
   isUnreachable,
@@ -10,7 +11,6 @@ import {
   UNREACHABLE_CHANGES_KEPT,
   UPDATING,
   updatedText,
-  type WarningText,
 } from '../texts.ts'
 import { isSilent, type PendingChange, resultKey } from './pending-change.ts'
 import {
@@ -23,7 +23,7 @@ import {
 import { toView } from './to-view.ts'
 
 /** What the shopper is told of a change of `key` that was confirmed or refused. */
-export function resultTexts(result: SendResult, key: string): readonly WarningText[] {
+export function resultTexts(result: SendResult, key: string): readonly CartMessage[] {
   if (result.kind === 'confirmed') return result.texts
   if (result.kind !== 'failed') return []
   const { text, texts = [] } = result
@@ -52,8 +52,8 @@ export function setAlert(draft: Draft, text: string | null) {
 }
 
 /** Tells the shopper of failures and warnings, each beside the line that it is about (ERR-06). */
-export function showErrors(draft: Draft, texts: readonly WarningText[]) {
-  // Before the toasts, which the page drops where the open cart shows the alert (`cart-errors.ts`).
+export function showErrors(draft: Draft, texts: readonly CartMessage[]) {
+  // Before the toasts, which the page drops where the open cart shows the alert (`dismiss-repeated-cart-errors.ts`).
   if (texts.length > 0) setAlert(draft, texts.map(({ text }) => text).join(' '))
   for (const { key, text } of texts) {
     if (key !== null) draft.lineErrors = { ...draft.lineErrors, [key]: text }

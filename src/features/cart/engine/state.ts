@@ -4,7 +4,7 @@ import type { RequestError } from '#commerce/result.ts'
 import type { ChangeOutcome } from '../cart-commands.ts'
 import type { CartView } from '../cart-view.ts'
 import type { ServerCart } from '../stored-server-cart.ts'
-import type { WarningText } from '../texts.ts'
+import type { CartMessage } from '../texts.ts'
 import type { PendingChange } from './pending-change.ts'
 import type { AttributesOrCodesRestore, Deviation } from './undo-late-requests.ts'
 
@@ -21,7 +21,7 @@ export type SendResult =
   /** Confirmed; `texts` tell the shopper what the service did otherwise than asked. */
   | {
       readonly kind: 'confirmed'
-      readonly texts: readonly WarningText[]
+      readonly texts: readonly CartMessage[]
       readonly warnings: readonly ServiceMessage[]
     }
   /**
@@ -32,7 +32,7 @@ export type SendResult =
   | {
       readonly kind: 'failed'
       readonly text: string | null
-      readonly texts?: readonly WarningText[]
+      readonly texts?: readonly CartMessage[]
       readonly reason?: string
       readonly userErrors?: readonly ServiceMessage[]
       readonly isRetryable?: boolean
@@ -127,7 +127,7 @@ export interface CartEventMap {
   settling: undefined
   hidden: undefined
   returned: undefined
-  warned: readonly WarningText[]
+  warned: readonly CartMessage[]
   error: string
 }
 

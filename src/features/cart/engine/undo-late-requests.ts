@@ -1,6 +1,6 @@
 import type { Cart, ServerCartLine } from '#commerce/cart/cart-schema.ts'
 import { isPromotional, linesByKey } from '../server-cart-rules.ts'
-import { nameOf, nowInCartText, onlyLeftText, type WarningText } from '../texts.ts'
+import { type CartMessage, nameOf, nowInCartText, onlyLeftText } from '../texts.ts'
 import { isCartChangeApplied, mergeAttributes, quantityIn } from './change-requests.ts'
 import type { ProductTitleOf } from './engine-options.ts'
 import {
@@ -76,7 +76,7 @@ export function findAttributesAndCodesToRestore(
 }
 
 /** What the shopper is told of a line that somebody else has changed. */
-export function toWarning({ key, line, isGone, quantity }: Deviation, titleOf: ProductTitleOf): WarningText {
+export function toWarning({ key, line, isGone, quantity }: Deviation, titleOf: ProductTitleOf): CartMessage {
   const name = nameOf(line, titleOf)
   return { key, text: quantity > 0 || isGone ? nowInCartText(name, quantity) : onlyLeftText(name, quantity) }
 }

@@ -22,7 +22,7 @@ function requireOwnPrefixes(islands: readonly Tag[]): void {
  * once instead of finding them import by import. `present` are those that the page loads anyway.
  * @throws Error when two islands would give elements the same ids.
  */
-export function listIslandModules(
+export function addIslandModuleLists(
   html: string,
   islands: readonly Tag[],
   modules: ModuleGraph,

@@ -10,7 +10,7 @@ export interface Promotion {
 }
 
 /** By `order`, then size. SKUs that no promotional product has are left out (PROMO-03). */
-export function mergePromotions(
+export function resolvePromotions(
   documents: readonly PromotionalProduct[],
   products: readonly CommerceProduct[],
 ): readonly Promotion[] {

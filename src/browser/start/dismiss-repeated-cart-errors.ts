@@ -16,7 +16,7 @@ function scrollToError(text: string): void {
 }
 
 /** The open cart shows its errors itself, beside the line or above all lines: no toast repeats them (ERR-06). */
-export function startCartErrors(): void {
+export function dismissRepeatedCartErrors(): void {
   $toasts.subscribe((toasts) => {
     for (const { id, text } of toasts) {
       if ($cartError.get()?.includes(text) !== true || !isCartShown()) continue

@@ -8,7 +8,7 @@ import styles from './CartDrawer.module.css'
 import { ShippingAndProductNotices } from './ShippingAndProductNotices.tsx'
 
 /** Subtotal, discounts, total, notices and the checkout button (CART-31, CART-32, CHK-01). */
-export function CartTotals({ supportEmail }: { supportEmail: string }) {
+export function CartFooter({ supportEmail }: { supportEmail: string }) {
   const { count, subtotal, discounts, total, updating, stale } = useStore($cart, { ssr: 'initial' })
   const checkoutState = useStore($checkout, { ssr: 'initial' })
   const isAtLimit = count >= CART_LIMIT

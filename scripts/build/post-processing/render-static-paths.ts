@@ -31,7 +31,7 @@ export const filePathOf = ({ pathname, route }: StaticPath): string =>
   route.type === 'page' ? `${pathname === '/' ? '/index' : pathname}.html` : pathname
 
 /** @throws Error when the address does not answer with status 2xx. */
-export async function renderPath(
+export async function renderStaticPath(
   prerenderer: AstroPrerenderer,
   staticPath: StaticPath,
 ): Promise<RenderedFile> {
@@ -67,7 +67,7 @@ export async function renderPaths(
   { prerenderer, writer, logger, onRendered }: RenderPathsOptions,
 ): Promise<void> {
   for (const path of paths) {
-    const file = await renderPath(prerenderer, path).catch((error: unknown) => {
+    const file = await renderStaticPath(prerenderer, path).catch((error: unknown) => {
       logger.error(`${path.pathname} of ${path.route.component} could not be rendered`)
       if (onRendered === undefined) throw error
       onRendered(filePathOf(path), error)

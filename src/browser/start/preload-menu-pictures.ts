@@ -11,7 +11,7 @@ function loadPictures(): void {
  * browser idle; over a slow or costly line only at a touch of the menu's button (CHR-13).
  * @param used Resolves once the page is used.
  */
-export function startMenuPictures(used: Promise<void>): void {
+export function preloadMenuPictures(used: Promise<void>): void {
   document.addEventListener('pointerdown', ({ target }) => {
     if (target instanceof Element && target.closest('[commandfor="site-menu"]') !== null) loadPictures()
   })

@@ -13,7 +13,7 @@ interface Chunk {
 /** Vite plugin that puts the compile hint above everything else in the browser chunks of these names. */
 export function compileHints(names: readonly string[]) {
   return {
-    name: 'compile-hints',
+    name: 'v8-compile-hints',
     enforce: 'post' as const,
     applyToEnvironment: ({ name }: { name: string }) => name === 'client',
     generateBundle: {
