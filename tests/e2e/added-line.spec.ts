@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { everyScript, holdScripts } from './early-press.ts'
 import { expect, type Shop, test } from './fixtures.ts'
+import { restingBox } from './resting-box.ts'
 
 test.use({ loadsPictures: true })
 
@@ -35,7 +36,7 @@ test('shows the line that was added, with its price, before the code that lists 
   await expect
     .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.complete))
     .toBe(true)
-  const shown = await line.boundingBox()
+  const shown = await restingBox(line)
   const text = (await line.textContent()) ?? ''
 
   release()
@@ -58,7 +59,7 @@ test('shows how often a subscribed product comes in the line that was added (CAR
   const line = page.locator('dialog#cart').getByRole('list', { name: 'Cart items' }).getByRole('listitem')
   const plan = line.locator('.cart-line-text p:not(.hidden-visually)')
   await expect(plan).toHaveText('Every 4 weeks')
-  const shown = await line.boundingBox()
+  const shown = await restingBox(line)
   release()
   await shop.settled()
   await expect(plan).toHaveText('Every 4 weeks')

@@ -1,4 +1,5 @@
 import { commerceUrl, expect, expectAccessible, test } from './fixtures.ts'
+import { restingBox } from './resting-box.ts'
 
 test('changing the pack size replaces the line in place, keeps the focus, and merges identical lines (CART-43, CART-22)', async ({
   page,
@@ -115,13 +116,7 @@ test('a new line shows its price at once, and stays in place when the server and
   await shop.addButton.click()
   const remove = shop.cart.getByRole('button', { name: `Remove ${title}` })
   await expect(remove).toBeVisible()
-  let before: Awaited<ReturnType<typeof remove.boundingBox>> = null
-  // The drawer comes to rest, and the cart's own list takes the place of the page's line meanwhile.
-  await expect(async () => {
-    before = await remove.boundingBox()
-    await expect(remove).toBeInViewport({ timeout: 1000 })
-    expect(await remove.boundingBox()).toEqual(before)
-  }).toPass()
+  const before = await restingBox(remove)
   await expect(shop.lines).toContainText(/\$[1-9]/)
   await expect(shop.cart).not.toContainText('$0.00')
   letGo()
