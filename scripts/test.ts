@@ -88,7 +88,7 @@ async function buildSites(): Promise<boolean> {
   return areBuilt && isBuiltForCloudflare
 }
 
-/** Tests in browsers: other engines at once, all else when nothing else is under way. */
+/** Tests in browsers: other engines, previews and Cloudflare’s engine at once, those of shop and studio after the failing builds. */
 async function checkSites(areBuilt: boolean, failingBuilds: Promise<unknown>): Promise<void> {
   const areServed =
     areBuilt &&
@@ -108,17 +108,18 @@ async function checkSites(areBuilt: boolean, failingBuilds: Promise<unknown>): P
     failingBuilds.then(() => test('end to end, accessibility', 'shop')),
     (async () => {
       if (areServed && browser !== null) await checkOtherEngines(browser)
+      await test('end to end, drafts', 'drafts', 1)
+      await test('end to end, preview', 'preview', half)
+      const isOnCloudflare =
+        areServed &&
+        (await pipeline.run('serve on Cloudflare’s engine', async () => {
+          hosts.push(await serveCloudflareSite())
+          return passedOne
+        }))
+      if (isOnCloudflare) await test('end to end, Cloudflare', 'cloudflare', half)
       // Its publisher builds, too.
       await failingBuilds
       await test('end to end, studio', 'studio', half)
-      await test('end to end, drafts', 'drafts', 1)
-      await test('end to end, preview', 'preview', half)
-      if (!areServed) return
-      const isOnCloudflare = await pipeline.run('serve on Cloudflare’s engine', async () => {
-        hosts.push(await serveCloudflareSite())
-        return passedOne
-      })
-      if (isOnCloudflare) await test('end to end, Cloudflare', 'cloudflare', half)
     })(),
   ])
 }
