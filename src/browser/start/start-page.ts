@@ -38,8 +38,6 @@ const part = (name: string) => document.querySelector<HTMLElement>(`[data-chrome
  */
 export function startPage(): void {
   startReporting()
-  // What moves by itself stood still while the page loaded (`styles/motion.css`).
-  document.documentElement.removeAttribute('data-still')
   const used = whenPageUsed(null)
   const toasts = part('toasts')
   const spinner = part('spinner')
@@ -74,6 +72,10 @@ export function startPage(): void {
   takeEarlyAdds()
   startWhenIdle()
   whenBrowserIdle(loadFontForLater)
+  // What moves by itself stands still while the page loads (`styles/motion.css`).
+  void Promise.race([used, new Promise<void>(whenBrowserIdle)]).then(() =>
+    document.documentElement.removeAttribute('data-still'),
+  )
   if (import.meta.env.PUBLIC_CONSENT === 'ask') startConsent()
   if (import.meta.env.PUBLIC_TAG_MANAGER_ID !== '') startFieldMetrics()
   if (import.meta.env.PUBLIC_SESSION_REPLAY === 'on') startReplay()

@@ -5,17 +5,25 @@ const DISMISSED = 'data-tooltips-dismissed'
 
 let isStarted = false
 
-/** Escape hides tooltips until something else is hovered or focused (WCAG 1.4.13). */
+function showAgain(): void {
+  document.documentElement.removeAttribute(DISMISSED)
+  if (document.querySelector('[data-tooltip]') !== null) void loadStyles(styles)
+}
+
+/**
+ * Escape hides tooltips until something else is hovered or focused (WCAG 1.4.13). A touch shows none, and styles that arrive
+ * during one would have the page styled anew before the touch is answered.
+ */
 export function startTooltips(): void {
   if (isStarted) return
   isStarted = true
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') document.documentElement.setAttribute(DISMISSED, '')
   })
-  for (const name of ['pointerover', 'focusin']) {
-    document.addEventListener(name, () => {
-      document.documentElement.removeAttribute(DISMISSED)
-      if (document.querySelector('[data-tooltip]') !== null) void loadStyles(styles)
-    })
-  }
+  document.addEventListener('pointerover', ({ pointerType }) => {
+    if (pointerType !== 'touch') showAgain()
+  })
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && target.matches(':focus-visible')) showAgain()
+  })
 }
