@@ -25,6 +25,7 @@ import { startConsent } from './start-consent.ts'
 import { startEarlyLines } from './start-early-lines.ts'
 import { startFieldMetrics } from './start-field-metrics.ts'
 import { startHeader } from './start-header.ts'
+import { startMotion } from './start-motion.ts'
 import { startReplay } from './start-replay.ts'
 import { startToasts } from './start-toasts.ts'
 import { startWhenIdle } from './start-when-idle.ts'
@@ -72,10 +73,7 @@ export function startPage(): void {
   takeEarlyAdds()
   startWhenIdle()
   whenBrowserIdle(loadFontForLater)
-  // What moves by itself stands still while the page loads (`styles/motion.css`).
-  void Promise.race([used, new Promise<void>(whenBrowserIdle)]).then(() =>
-    document.documentElement.removeAttribute('data-still'),
-  )
+  startMotion()
   if (import.meta.env.PUBLIC_CONSENT === 'ask') startConsent()
   if (import.meta.env.PUBLIC_TAG_MANAGER_ID !== '') startFieldMetrics()
   if (import.meta.env.PUBLIC_SESSION_REPLAY === 'on') startReplay()

@@ -21,6 +21,7 @@ function Line({ banner, isShown, code }: LineProps) {
     >
       <div
         className={styles.track}
+        data-moves
         style={{ '--runs-on-phone': 1 + copies.onPhone, '--runs-everywhere': 1 + copies.everywhere }}
       >
         {runs.map((run) => (
