@@ -13,13 +13,14 @@ let opener: HTMLElement | null = null
 let pressed: HTMLElement | null = null
 
 function lockPage(isLocked: boolean): void {
+  // Read before anything changes, or the browser would lay out the page twice.
+  const { style, clientWidth } = document.documentElement
+  const scrollbar = window.innerWidth - clientWidth
   for (const part of document.body.children) {
     if (part instanceof HTMLElement && !part.matches(ABOVE)) part.inert = isLocked
   }
   // A scrollbar that takes room leaves as much room, so that nothing moves. From one overlay to the next it has left before.
-  const { style, clientWidth } = document.documentElement
-  if (isLocked !== (style.overflow === 'hidden'))
-    style.paddingInlineEnd = isLocked ? `${window.innerWidth - clientWidth}px` : ''
+  if (isLocked !== (style.overflow === 'hidden')) style.paddingInlineEnd = isLocked ? `${scrollbar}px` : ''
   style.overflow = isLocked ? 'hidden' : ''
 }
 

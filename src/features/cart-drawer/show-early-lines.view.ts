@@ -1,3 +1,4 @@
+import { afterPaint } from '#browser/after-paint.ts'
 import { formatMoney } from '#commerce/money.ts'
 import { variantLabel } from '#commerce/variant-label.ts'
 import type { AddRequest } from '#features/cart/cart-commands.ts'
@@ -72,8 +73,8 @@ function showList(template: HTMLTemplateElement, slot: Element, island: Element)
 const hasPlaceholders = (island: Element) => island.querySelector('[data-skeleton]') !== null
 
 /**
- * Shows what is added to an empty cart before React lists it (CART-48), in the frame in which the drawer opens. What else is
- * in a cart only its engine knows.
+ * Shows what is added to an empty cart before React lists it (CART-48), once the drawer that opens has been painted. What else
+ * is in a cart only its engine knows.
  */
 export function showEarlyLines(): void {
   const template = document.querySelector<HTMLTemplateElement>('template[data-early-lines]')
@@ -103,8 +104,12 @@ export function showEarlyLines(): void {
   $pageAdditions.subscribe(({ countBefore, requests }) => {
     const added = requests.slice(shown)
     shown = requests.length
-    if (countBefore > 0 || !island.hasAttribute('ssr') || !hasPlaceholders(island)) return
-    if (added.length > 0) list ??= showList(template, slot, island)
-    for (const request of added) showAddition(request)
+    if (added.length === 0 || countBefore > 0) return
+    // The drawer is painted first.
+    afterPaint(() => {
+      if (!island.hasAttribute('ssr') || !hasPlaceholders(island)) return
+      list ??= showList(template, slot, island)
+      for (const request of added) showAddition(request)
+    })
   })
 }
