@@ -216,7 +216,9 @@ test.describe('layout below the first screens', () => {
 test.describe('with motion', () => {
   test.use(withMotion)
 
-  test('what moves by itself stands still until the page’s scripts run (WID-16)', async ({ page }) => {
+  test('what moves by itself stands still while the page loads, while a press is answered, and behind a drawer (WID-16)', async ({
+    page,
+  }) => {
     let letThrough = () => {}
     const gate = new Promise<void>((resolve) => {
       letThrough = resolve
@@ -234,6 +236,18 @@ test.describe('with motion', () => {
         ])
     await expect.poll(states).toEqual(['paused'])
     letThrough()
+    await expect.poll(states).toEqual(['running'])
+
+    // While a press is answered, and behind a drawer.
+    await page.mouse.move(2, 400)
+    await page.mouse.down()
+    await expect.poll(states).toEqual(['paused'])
+    await page.mouse.up()
+    await expect.poll(states).toEqual(['running'])
+    await page.getByRole('button', { name: /^Cart, / }).click()
+    await expect(page.locator('main')).toHaveJSProperty('inert', true)
+    await expect.poll(states).toEqual(['paused'])
+    await page.keyboard.press('Escape')
     await expect.poll(states).toEqual(['running'])
   })
 

@@ -89,8 +89,11 @@ test('on a small phone the add button ends where the text does, and no cloud sta
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/shop/sparkling-water/lemon-mint')
   // The sky measures the page when somebody uses it: here while the button sticks to the lower edge.
-  await page.mouse.wheel(0, 30)
-  await expect(page.locator('[data-cloud]').first()).toBeAttached()
+  await expect(async () => {
+    // The first may come before the page listens.
+    await page.mouse.wheel(0, 30)
+    await expect(page.locator('[data-cloud]').first()).toBeAttached({ timeout: 2000 })
+  }).toPass()
   await shop.addButton.evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const { right, covered } = await shop.addButton.evaluate((button) => {
     const row = button.parentElement?.getBoundingClientRect()
