@@ -9,6 +9,8 @@ export const REQUEST_INITIAL_DELAY_MS = 200
 export const REQUEST_TIMEOUT_MS = 10_000
 /** A request in the browser is not retried if `Retry-After` is longer than this. */
 export const REQUEST_MAX_WAIT_MS = 10_000
+/** What moves by itself, such as clouds, waits so long once a page has loaded or a press has been answered. */
+export const MOTION_REST_MS = 1000
 /** Links are prefetched when the browser is idle, at the latest after this (NET-07). */
 export const PREFETCH_IDLE_MS = 2000
 /** A link is prefetched once pointer, finger or focus has stayed on it for this long. */
