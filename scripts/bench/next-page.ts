@@ -14,54 +14,26 @@ declare global {
 }
 
 /**
- * Runs in every page: notes by the wall clock when somebody sees headline and first picture. They are seen once they have been
- * painted, and the page before, which fades away above them, is more than half gone.
+ * Runs in every page: notes by the wall clock when headline and first picture were painted (Element Timing). What a new page
+ * appears out of covers half of it at most.
  */
 function watchArrival(): void {
   window.benchArrival = { headline: 0, picture: 0 }
   const { benchArrival: seen } = window
-  let uncovered = 0
-  let painted = 0
-  const note = () => {
-    if (painted > 0 && uncovered > 0) seen.picture = Math.max(painted, uncovered)
-  }
-  // Element Timing tells when a picture was painted, and not only when it had arrived.
+  const watched = { headline: 'main h1', picture: 'main img[fetchpriority="high"]' }
   const mark = new MutationObserver(() => {
-    const picture = document.querySelector('main img[fetchpriority="high"]')
-    if (picture === null) return
-    picture.setAttribute('elementtiming', 'picture')
-    mark.disconnect()
+    for (const [name, selector] of Object.entries(watched))
+      document.querySelector(selector)?.setAttribute('elementtiming', name)
   })
   mark.observe(document, { childList: true, subtree: true })
   new PerformanceObserver((list) => {
-    const [entry] = list.getEntries()
-    painted =
-      performance.timeOrigin + (entry !== undefined && 'renderTime' in entry ? Number(entry.renderTime) : 0)
-    note()
-  }).observe({ type: 'element', buffered: true })
-  const OLD = '::view-transition-old(root)'
-  const isCovered = () =>
-    document
-      .getAnimations()
-      .some(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement === OLD) &&
-    Number(getComputedStyle(document.documentElement, OLD).opacity) > 0.5
-  const isInView = (headline: Element) => {
-    const { top, bottom, height } = headline.getBoundingClientRect()
-    return height > 0 && bottom > 0 && top < window.innerHeight
-  }
-  const look = () => {
-    const headline = document.querySelector('main h1')
-    const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0
-    const isVisible = headline?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) === true
-    if (headline === null || !isPainted || !isVisible || !isInView(headline) || isCovered()) {
-      requestAnimationFrame(look)
-      return
+    for (const entry of list.getEntries()) {
+      if (!('identifier' in entry) || !('renderTime' in entry)) continue
+      const { identifier: name } = entry
+      if (name !== 'headline' && name !== 'picture') continue
+      if (seen[name] === 0) seen[name] = performance.timeOrigin + Number(entry.renderTime)
     }
-    uncovered = performance.timeOrigin + performance.now()
-    seen.headline = uncovered
-    note()
-  }
-  requestAnimationFrame(look)
+  }).observe({ type: 'element', buffered: true })
 }
 
 /** Milliseconds from the tap's click. */
@@ -107,7 +79,7 @@ async function follow(opened: OpenPage, path: string): Promise<PageArrival> {
   await tap(opened, page.locator(`main article a[href="${path}"]`).filter({ visible: true }).first())
   await page.waitForURL((next) => next.pathname === path, { waitUntil: 'commit' })
   const arrival = await page.waitForFunction(
-    () => (window.benchArrival?.picture > 0 ? window.benchArrival : null),
+    () => (window.benchArrival?.picture > 0 && window.benchArrival.headline > 0 ? window.benchArrival : null),
     undefined,
     { timeout: 30_000 },
   )

@@ -12,8 +12,8 @@ export function mayReload(
   const key = 'session:reloaded'
   try {
     const area = storage()
-    const last = Number(area.getItem(key) ?? 0)
-    // A time in the future comes from a clock that was set back, and counts as long ago.
+    const last = Number(area.getItem(key))
+    // A time in the future comes from a clock that was set back, and counts as long ago; none is 0.
     if (!isOnline || (last <= now && now - last < minIntervalMs)) return false
     area.setItem(key, String(now))
     return area.getItem(key) === String(now)

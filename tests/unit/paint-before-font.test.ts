@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** Whether a page on such a connection preloads its font, and whether it shows the stand-in. */
 function opened(connection: { effectiveType: string } | undefined, referrer = '', hasPreload = true) {
-  const result = { preloads: false, showsStandIn: false }
+  const result = { preloads: false, showsStandIn: false, isPageChange: false }
   const preload = {
     removeAttribute(name: string) {
       result.preloads = name === 'media'
@@ -17,8 +17,10 @@ function opened(connection: { effectiveType: string } | undefined, referrer = ''
     referrer,
     querySelector: () => (hasPreload ? preload : null),
     documentElement: {
-      toggleAttribute(name: string) {
-        result.showsStandIn = name === STAND_IN_ATTRIBUTE
+      toggleAttribute(name: string, isOn = true) {
+        if (name === STAND_IN_ATTRIBUTE) result.showsStandIn = isOn
+        else result.isPageChange = isOn
+        return isOn
       },
     },
   })
@@ -26,13 +28,16 @@ function opened(connection: { effectiveType: string } | undefined, referrer = ''
   return result
 }
 
-const withFont = { preloads: true, showsStandIn: false }
-const withStandIn = { preloads: false, showsStandIn: true }
+const withFont = { preloads: true, showsStandIn: false, isPageChange: false }
+const withStandIn = { preloads: false, showsStandIn: true, isPageChange: false }
 
 test('leaves the font out of the first page over a slow line', () => {
   expect(opened({ effectiveType: '3g' })).toEqual(withStandIn)
   expect(opened({ effectiveType: '3g' }, 'https://search.example/')).toEqual(withStandIn)
-  expect(opened({ effectiveType: '3g' }, 'https://lull.example/shop')).toEqual(withFont)
+  expect(opened({ effectiveType: '3g' }, 'https://lull.example/shop')).toEqual({
+    ...withFont,
+    isPageChange: true,
+  })
 })
 
 test('keeps it over any other line', () => {
@@ -40,6 +45,15 @@ test('keeps it over any other line', () => {
   expect(opened(undefined)).toEqual(withFont)
 })
 
+test('marks a page that another one of the shop leads to, for its transition (CONST-06)', () => {
+  expect(opened({ effectiveType: '4g' }, 'https://lull.example/').isPageChange).toBe(true)
+  expect(opened({ effectiveType: '4g' }, 'https://search.example/').isPageChange).toBe(false)
+})
+
 test('copes with a page that has no font to preload', () => {
-  expect(opened({ effectiveType: '4g' }, '', false)).toEqual({ preloads: false, showsStandIn: false })
+  expect(opened({ effectiveType: '4g' }, '', false)).toEqual({
+    preloads: false,
+    showsStandIn: false,
+    isPageChange: false,
+  })
 })
