@@ -96,8 +96,9 @@ test('animates with the specified durations, and has a page appear out of its ow
     page.evaluate(() =>
       document.getAnimations().flatMap(({ effect }) => {
         if (!(effect instanceof KeyframeEffect) || effect.pseudoElement !== '::after') return []
-        if (effect.target !== document.querySelector('main')) return []
-        const { pointerEvents } = getComputedStyle(effect.target, '::after')
+        const { target } = effect
+        if (target === null || target !== document.querySelector('main')) return []
+        const { pointerEvents } = getComputedStyle(target, '::after')
         const opacities = effect.getKeyframes().map(({ opacity }) => opacity)
         return [{ ends: effect.getComputedTiming().endTime, opacities, pointerEvents }]
       }),
