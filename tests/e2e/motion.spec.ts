@@ -3,7 +3,7 @@ import { edgeCasesUrl, expect, layOutAll, test, withMotion } from './fixtures.ts
 
 test.use(withMotion)
 
-test('marquees loop in alternating directions, and waves loop in 13 s (WID-15, WID-16)', async ({
+test('marquees loop in alternating directions, and stand still while a press is answered; waves loop in 13 s (WID-15, WID-16)', async ({
   page,
   consoleGuard,
 }) => {
@@ -12,6 +12,17 @@ test('marquees loop in alternating directions, and waves loop in 13 s (WID-15, W
   consoleGuard.allow(/mux\.com/)
   await page.goto(`${edgeCasesUrl}/shop/lonely`)
   await layOutAll(page)
+  const states = () =>
+    page
+      .locator('main [style*="--seconds"]')
+      .evaluateAll((runs) => [
+        ...new Set(runs.flatMap((run) => run.getAnimations().map(({ playState }) => playState))),
+      ])
+  await page.mouse.move(2, 300)
+  await page.mouse.down()
+  await expect.poll(states).toEqual(['paused'])
+  await page.mouse.up()
+  await expect.poll(states).toEqual(['running'])
   const { marquees, waves } = await page.evaluate(() => {
     /** Each marquee's position at the start of a loop, a second later, and at its end. */
     const roundsOf = (selector: string) =>
