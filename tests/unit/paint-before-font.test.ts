@@ -3,7 +3,7 @@ import { paintBeforeFont, STAND_IN_ATTRIBUTE } from '#browser/start/paint-before
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Whether a page on such a connection preloads its font, and whether it shows the stand-in. */
+/** Whether a page on such a connection preloads its font, shows the stand-in, and is marked as coming after another one. */
 function opened(connection: { effectiveType: string } | undefined, referrer = '', hasPreload = true) {
   const result = { preloads: false, showsStandIn: false, isPageChange: false }
   const preload = {

@@ -2,7 +2,10 @@ import { afterPress } from '#browser/after-press.ts'
 import { whenBrowserIdle } from '#browser/when-browser-idle.ts'
 import { MOTION_REST_MS } from '#config/limits.ts'
 
-/** On the root element: what moves by itself stands still (`styles/motion.css`). The page comes with it. */
+/**
+ * On the root element: what moves by itself stands still (`styles/motion.css`). Pages are built with the value `load`, by which
+ * header and floating button know that nobody has pressed anything yet.
+ */
 const STILL = 'data-still'
 
 /**
