@@ -124,6 +124,7 @@ test('shows the line once the drawer is painted on a page at rest, whatever is s
   page,
   shop,
 }) => {
+  await page.clock.install()
   await page.goto('/shop/sparkling-water/lemon-mint')
   // Nobody has touched it; what shows lines has come with the browser's free time, and with it their styles.
   const hasLineStyles = () =>
@@ -134,20 +135,13 @@ test('shows the line once the drawer is painted on a page at rest, whatever is s
     )
   await expect.poll(hasLineStyles).toBe(true)
   await holdScripts(page, everyScript)
-  await page.evaluate(() => {
-    const { dataset } = document.documentElement
-    const look = () => {
-      if (document.querySelector('dialog[open]') === null) requestAnimationFrame(look)
-      // In the second frame from here the task after the first one has run.
-      else
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => {
-            dataset.soon = document.querySelector('dialog[open] li')?.textContent ?? 'no line'
-          }),
-        )
-    }
-    requestAnimationFrame(look)
-  })
+  // From here on the page's frames come when the test asks for them.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000))
   await shop.addButton.click()
-  await expect(page.locator('html')).toHaveAttribute('data-soon', /^Lemon mint.*\$\d/)
+  const drawer = page.locator('dialog#cart')
+  const line = drawer.getByRole('listitem')
+  await expect(drawer).toBeVisible()
+  await expect(line).toHaveCount(0)
+  await page.clock.runFor(100)
+  await expect(line).toHaveText(/^Lemon mint.*\$\d/)
 })
