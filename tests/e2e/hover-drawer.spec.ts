@@ -11,7 +11,7 @@ async function open(page: Page): Promise<void> {
   await page.goto(PRODUCT)
   await handle(page).scrollIntoViewIfNeeded()
   await expect(async () => {
-    await handle(page).click()
+    await handle(page).press('Enter')
     await page.keyboard.press('Escape')
     await expect(handle(page)).toBeFocused({ timeout: 500 })
   }).toPass()
@@ -43,7 +43,7 @@ test('stays within the page’s gutter, also after a resize, and reports that wh
     const drawer = summary.parentElement
     if (drawer !== null) drawer.style.marginInlineStart = 'calc(100% - 9rem)'
   })
-  await handle(page).click()
+  await handle(page).press('Enter')
   await expect(content(page)).toBeVisible()
   const space = () =>
     content(page).evaluate((link) => {
@@ -64,6 +64,6 @@ test('stays within the page’s gutter, also after a resize, and reports that wh
   // It opens without.
   await page.keyboard.press('Escape')
   await expect(content(page)).toBeHidden()
-  await handle(page).click()
+  await handle(page).press('Enter')
   await expect(content(page)).toBeVisible()
 })
