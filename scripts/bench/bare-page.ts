@@ -1,6 +1,9 @@
 import type { Browser } from '@playwright/test'
 import { openPage } from './page-load.ts'
 
+/** The path of a page that leads to the bare pages. */
+export const BARE_LIST_PATH = '/bare-page-list'
+
 /** The path of the bare page that goes with the page at `path`. */
 export const barePathOf = (path: string) => `/bare-page${path}`
 
@@ -22,6 +25,18 @@ export async function barePageOf(browser: Browser, url: string): Promise<string>
   const { src, width, height } = picture
   return [
     '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<title>Bare</title><h1>Bare</h1><img src="${src.replaceAll('&', '&amp;')}" alt="" width="${width}" height="${height}">`,
+    '<title>Bare</title><main><h1>Bare</h1>',
+    `<img src="${src.replaceAll('&', '&amp;')}" alt="" width="${width}" height="${height}" fetchpriority="high"></main>`,
+  ].join('')
+}
+
+/** A page with nothing but links to pages, which the browser prefetches: what no list of cards leads on faster than. */
+export function bareListOf(paths: readonly string[]): string {
+  const prefetch = [{ where: { href_matches: `${barePathOf('/')}*` }, eagerness: 'immediate' }]
+  return [
+    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    '<title>Bare</title><style>article, a { display: block; height: 300px }</style><main>',
+    ...paths.map((path) => `<article><a href="${path}">Bare</a></article>`),
+    `</main><script type="speculationrules">${JSON.stringify({ prefetch })}</script>`,
   ].join('')
 }

@@ -95,6 +95,8 @@ interface Round {
   /** Of the cards in view, how many had been prefetched before anything was pressed. */
   inView: number
   ready: number
+  /** From a list of bare pages to a prefetched one; null where none is served. */
+  bare: PageArrival | null
 }
 
 async function rest(opened: OpenPage): Promise<void> {
@@ -103,39 +105,52 @@ async function rest(opened: OpenPage): Promise<void> {
   await opened.traffic.quiet()
 }
 
-async function measureRound(browser: Browser, url: string, path: string): Promise<Round> {
-  const conditions = { slower: 4, line: 'slow 4G' } as const
+const conditions = { slower: 4, line: 'slow 4G' } as const
+
+/** Follows the first card in view whose page the browser has prefetched, once the page at `url` rests at its third card. */
+async function followPrefetched(browser: Browser, url: string) {
+  const opened = await openPage(browser, url, conditions)
+  const prefetched = await watchPrefetches(opened.session)
+  await scrollByTouch(opened, opened.page.locator('main article').nth(2))
+  await rest(opened)
+  const cards = await cardsInView(opened)
+  const ready = cards.filter((card) => prefetched.has(card))
+  const [likely] = ready
+  const arrival = likely === undefined ? null : await follow(opened, likely)
+  await opened.context.close()
+  return { arrival, inView: cards.length, ready: ready.length }
+}
+
+/** From the category at `url` to the product at `path`; from a list of bare pages to one of them. */
+interface Way {
+  url: string
+  path: string
+  bareUrl: string | null
+}
+
+async function measureRound(browser: Browser, { url, path, bareUrl }: Way): Promise<Round> {
   const first = await openPage(browser, url, conditions)
   await rest(first)
   const notPrefetched = await follow(first, path)
   await first.context.close()
 
-  const second = await openPage(browser, url, conditions)
-  const ready = await watchPrefetches(second.session)
-  await scrollByTouch(second, second.page.locator('main article').nth(2))
-  await rest(second)
-  const cards = await cardsInView(second)
-  const [likely] = cards.filter((card) => ready.has(card))
-  const figures = { inView: cards.length, ready: cards.filter((card) => ready.has(card)).length }
-  const prefetched = likely === undefined ? null : await follow(second, likely)
-  await second.context.close()
-  return { notPrefetched, prefetched, ...figures }
+  const { arrival: prefetched, inView, ready } = await followPrefetched(browser, url)
+  const bare = bareUrl === null ? null : (await followPrefetched(browser, bareUrl)).arrival
+  return { notPrefetched, prefetched, inView, ready, bare }
 }
 
 export interface NextPage {
   notPrefetched: PageArrival
   prefetched: PageArrival
+  bare: PageArrival
   /** Percentage of the cards in view whose page had been prefetched. */
   share: number
 }
 
-/** Measures following products' cards from the category at `url` over slow 4G at 4x CPU: medians of so many rounds. */
-export async function measureNextPage(
-  browser: Browser,
-  { url, path, runs }: { url: string; path: string; runs: number },
-): Promise<NextPage> {
+/** Measures following products' cards over slow 4G at 4x CPU: medians of so many rounds. */
+export async function measureNextPage(browser: Browser, way: Way, runs: number): Promise<NextPage> {
   const rounds: Round[] = []
-  for (let run = 0; run < runs; run += 1) rounds.push(await measureRound(browser, url, path))
+  for (let run = 0; run < runs; run += 1) rounds.push(await measureRound(browser, way))
   const mediansOf = (arrivals: ReadonlyArray<PageArrival | null>) => ({
     headline: median(arrivals.map((arrival) => arrival?.headline ?? Number.POSITIVE_INFINITY)),
     picture: median(arrivals.map((arrival) => arrival?.picture ?? Number.POSITIVE_INFINITY)),
@@ -143,6 +158,7 @@ export async function measureNextPage(
   return {
     notPrefetched: mediansOf(rounds.map(({ notPrefetched }) => notPrefetched)),
     prefetched: mediansOf(rounds.map(({ prefetched }) => prefetched)),
+    bare: mediansOf(rounds.map(({ bare }) => bare)),
     share:
       (100 * rounds.reduce((sum, { ready }) => sum + ready, 0)) /
       rounds.reduce((sum, { inView }) => sum + inView, 0),

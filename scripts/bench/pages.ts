@@ -1,7 +1,7 @@
 import { KIB, kib } from '../kib.ts'
 import { projectRoot } from '../process.ts'
 import { folderOf, testVariables } from '../test-site.ts'
-import { barePageOf, barePathOf } from './bare-page.ts'
+import { BARE_LIST_PATH, bareListOf, barePageOf, barePathOf } from './bare-page.ts'
 import { weighCart } from './cart-weight.ts'
 import { runLighthouse, scoreMetric } from './lighthouse.ts'
 import { inThousandths, metric, printMetrics } from './metrics.ts'
@@ -38,6 +38,7 @@ async function measureLoads(shop: OpenShop, runs: number): Promise<Loaded[]> {
   if (ownPages === null)
     throw new Error('The pages are measured over HTTP/2, which needs openssl for a certificate.')
   for (const { path } of pages) ownPages.set(barePathOf(path), await barePageOf(browser, origin + path))
+  ownPages.set(BARE_LIST_PATH, bareListOf(pages.map(({ path }) => barePathOf(path))))
   const paths = pages.flatMap(({ path }) => [path, barePathOf(path)])
   const slowLoads = await measureSlowLoads(
     browser,
@@ -122,12 +123,14 @@ async function benchSearch({ browser, origin }: OpenShop): Promise<boolean> {
   ])
 }
 
-const printNextPage = ({ notPrefetched, prefetched, share }: NextPage) =>
+const printNextPage = ({ notPrefetched, prefetched, bare, share }: NextPage) =>
   printMetrics('from category to product by a tap on its card (slow 4G, 4x CPU)', [
     metric('headline, ms', notPrefetched.headline, 800),
     metric('picture, ms', notPrefetched.picture, 1350),
     metric('headline of a prefetched page, ms', prefetched.headline, 150),
     metric('its picture, ms', prefetched.picture, 150),
+    metric('headline of a bare page, prefetched, ms', bare.headline, null),
+    metric('its picture, ms', bare.picture, null),
     metric('cards in view that were prefetched, %', share, null),
   ])
 
@@ -176,11 +179,9 @@ export async function benchPages(runs: number): Promise<boolean> {
     const { figures, isFine } = await benchTaps(shop, runs)
     results.push(isFine, await benchSearch(shop))
     const [, category, product] = pages
-    const next = await measureNextPage(shop.browser, {
-      url: shop.origin + category.path,
-      path: product.path,
-      runs,
-    })
+    const { browser, origin } = shop
+    const way = { url: origin + category.path, path: product.path, bareUrl: origin + BARE_LIST_PATH }
+    const next = await measureNextPage(browser, way, runs)
     results.push(printNextPage(next))
     const measured = loaded.find(({ path }) => path === product.path)
     if (measured !== undefined) printPeers(ownFigures(measured, figures, next))
