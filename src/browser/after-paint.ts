@@ -15,3 +15,21 @@ export function afterPaint(task: () => void): void {
   requestAnimationFrame(() => setTimeout(run))
   setTimeout(run, NO_FRAME_MS)
 }
+
+/**
+ * As `afterPaint`, or when the page is left before that, so that no change is lost. Returns what runs `task` at once, unless it
+ * has run.
+ */
+export function afterPaintOrPagehide(task: () => void): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  const run = () => {
+    if (signal.aborted) return
+    controller.abort()
+    task()
+  }
+  // Before the listeners that store what is there.
+  window.addEventListener('pagehide', run, { capture: true, signal })
+  afterPaint(run)
+  return run
+}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { afterPaintOrPagehide } from '#browser/after-paint.ts'
 import { STEPPER_STEP } from '#config/limits.ts'
 import styles from './Stepper.module.css'
 import { clampToRange, readAmount, type StepperRange, stepped } from './stepper.ts'
@@ -36,24 +37,38 @@ export function Stepper(props: Props) {
   const { minimum, maximum } = range
   // The text being typed; null while the field shows the value.
   const [draft, setDraft] = useState<string | null>(null)
+  // What a button has stepped to, until `onChange` is called with it; null while the field shows the value.
+  const [ahead, setAhead] = useState<number | null>(null)
+  const flush = useRef(() => {})
+  const shown = ahead ?? value
   // Whether the typed value was applied already; leaving the field must not apply it again.
   const isApplied = useRef(true)
   // The latest value, also of several presses before React renders again.
   const latest = useRef(value)
   useLayoutEffect(() => {
-    latest.current = value
+    latest.current = shown
   })
 
-  const set = (next: number, by?: number) => {
-    if (next === latest.current) return false
+  const set = (next: number) => {
+    flush.current()
+    if (next === latest.current) return
     latest.current = next
-    onChange(next, by)
-    return true
+    onChange(next)
   }
   const stepBy = (steps: 1 | -1) => {
     setDraft(null)
     const next = stepped(latest.current, steps, range, step)
-    return set(next, next - latest.current)
+    const by = next - latest.current
+    if (by === 0) return false
+    flush.current()
+    latest.current = next
+    setAhead(next)
+    // The number is painted first: what follows from it is more to render.
+    flush.current = afterPaintOrPagehide(() => {
+      onChange(next, by)
+      setAhead(null)
+    })
+    return true
   }
   const settle = (field: HTMLInputElement) => {
     setDraft(null)
@@ -65,8 +80,8 @@ export function Stepper(props: Props) {
 
   const less = usePressAndHold(() => stepBy(-1))
   const more = usePressAndHold(() => stepBy(1))
-  const isAtMin = minimum !== undefined && value <= minimum
-  const isAtMax = maximum !== undefined && value >= maximum
+  const isAtMin = minimum !== undefined && shown <= minimum
+  const isAtMax = maximum !== undefined && shown >= maximum
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a pill in every browser.
@@ -87,7 +102,7 @@ export function Stepper(props: Props) {
         min={minimum}
         max={maximum}
         step={step}
-        value={draft ?? value}
+        value={draft ?? shown}
         onChange={({ target }) => {
           setDraft(target.value)
           const typed = Number(target.value)

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { afterPaint } from '#browser/after-paint.ts'
 import { reloadOnce } from '#browser/reload.ts'
 import { whenPageUsed } from '#browser/when-page-used.ts'
 import { CART_IDLE_MS } from '#config/limits.ts'
@@ -165,8 +166,11 @@ export function scheduleCartStart(): void {
 export function sendPersistedAdd(id: string, request: AddRequest): void {
   ownPersisted.add(id)
   noteAddition(request)
-  loadAndStartCartEngine().catch(() => {
-    if (!reloadOnce()) window.addEventListener('online', startCartEngineOrReload)
+  // The drawer is painted first.
+  afterPaint(() => {
+    loadAndStartCartEngine().catch(() => {
+      if (!reloadOnce()) window.addEventListener('online', startCartEngineOrReload)
+    })
   })
 }
 
