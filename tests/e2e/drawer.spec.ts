@@ -119,6 +119,29 @@ test('clamps a typed quantity to the range, disables the checkout at ten items, 
   await expect(shop.cart.getByRole('button', { name: 'Checkout' })).toBeEnabled()
 })
 
+test('shows a stepped quantity before what follows from it, and keeps it when the page is left before that (CART-24, CART-27)', async ({
+  page,
+  shop,
+}) => {
+  await page.clock.install()
+  const title = await shop.goToProduct()
+  await shop.add()
+  await shop.settled()
+  // From here on the page's frames come when the test asks for them.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000))
+  await shop.increaseOf(title).click()
+  await expect(shop.quantityOf(title)).toHaveValue('2')
+  await shop.expectCount(1)
+  await page.clock.runFor(100)
+  await shop.expectCount(2)
+  await shop.increaseOf(title).click()
+  await expect(shop.quantityOf(title)).toHaveValue('3')
+  await shop.expectCount(2)
+  await page.reload()
+  await page.clock.resume()
+  await shop.expectCount(3)
+})
+
 test('adds cards’ products, whose links lead to the checkout without scripts, and keeps the focus in the drawer when a line is removed by keyboard (CART-25)', async ({
   page,
   shop,
