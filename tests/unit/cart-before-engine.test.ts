@@ -42,6 +42,8 @@ const storeElsewhere = (key: string, value: unknown) => {
   window.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+/** Until the next frame has been painted. */
+const paint = () => pass(20)
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -129,7 +131,7 @@ describe('an addition', () => {
     const { addToCart, sendPersistedAdd } = await openPage()
     sendPersistedAdd('pressed', request())
     expect(await addToCart(request())).toBe(true)
-    await pass(0)
+    await paint()
     const id = [...stored.keys()][0]?.split(':').at(-1) ?? ''
     expect([...(startEngine.mock.calls[0]?.[1] ?? [])]).toEqual(['pressed', id])
     expect(add).not.toHaveBeenCalled()
@@ -200,14 +202,14 @@ describe('an engine that cannot be loaded (ERR-08)', () => {
     const { $cartError, sendPersistedAdd } = await openPage()
     isReachable = false
     sendPersistedAdd('pressed', request())
-    await pass(0)
+    await paint()
     expect(reloads).toHaveBeenCalledOnce()
     window.dispatchEvent(new Event('online'))
     await pass(0)
     expect(startEngine).toHaveBeenCalledOnce()
     document.removeEventListener('page:reload-request', reloads)
     sendPersistedAdd('pressed again', request())
-    await pass(0)
+    await paint()
     expect($cartError.get()).toBe(kept)
     // Each time that the connection is back, until it can be loaded.
     window.dispatchEvent(new Event('online'))
