@@ -35,7 +35,7 @@ export function bareListOf(paths: readonly string[]): string {
   const prefetch = [{ where: { href_matches: `${barePathOf('/')}*` }, eagerness: 'immediate' }]
   return [
     '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    '<title>Bare</title><style>article, a { display: block; height: 300px }</style><main>',
+    '<title>Bare</title><style>article, a { display: block; height: 300px } main { padding-bottom: 100vh }</style><main>',
     ...paths.map((path) => `<article><a href="${path}">Bare</a></article>`),
     `</main><script type="speculationrules">${JSON.stringify({ prefetch })}</script>`,
   ].join('')

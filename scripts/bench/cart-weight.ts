@@ -25,7 +25,7 @@ export async function weighCart(
 ): Promise<CartWeight> {
   const { page, traffic, context } = await openPage(browser, url)
   const atLoad = traffic.addresses(({ isPrefetch }) => !isPrefetch)
-  await cartButton(page).click()
+  await cartButton(page).tap()
   await cartOf(page).waitFor()
   await traffic.quiet()
   const scriptsWithCart = traffic.sum(({ isPrefetch }) => !isPrefetch).scripts
@@ -34,7 +34,7 @@ export async function weighCart(
   ).scripts
   await page.keyboard.press('Escape')
   traffic.restart()
-  await addButton(page).click()
+  await addButton(page).tap()
   await cartOf(page).getByRole('listitem').first().waitFor()
   await traffic.quiet()
   const addToCart = traffic.sum(({ url: address, method }) => method !== 'OPTIONS' && isService(address))

@@ -130,7 +130,6 @@ const printNextPage = ({ notPrefetched, prefetched, bare, share }: NextPage) =>
     metric('headline of a prefetched page, ms', prefetched.headline, 150),
     metric('its picture, ms', prefetched.picture, 150),
     metric('headline of a bare page, prefetched, ms', bare.headline, null),
-    metric('its picture, ms', bare.picture, null),
     metric('cards in view that were prefetched, %', share, null),
   ])
 
