@@ -13,7 +13,7 @@ interface ResultPage {
 }
 
 const style = `body{margin:0;min-height:100svh;display:grid;grid-template-columns:minmax(0,1fr);place-items:center;text-align:center;color:#14213d;
-font:400 1.125rem/1.45 ui-sans-serif,system-ui,sans-serif;
+font:400 1.125rem/1.45 system-ui,sans-serif;
 background:linear-gradient(180deg,#a2b0ff 0%,#c9c6fb 26%,#f7c8d9 64%,#fde3cf 100%)}
 main{box-sizing:border-box;padding:2rem 1.25rem;max-width:min(100%,34rem);overflow-wrap:anywhere}
 h1{margin:0 0 1rem;font-size:clamp(2.5rem,1.5rem + 5vw,4.5rem);line-height:1;letter-spacing:-.045em}
