@@ -55,5 +55,20 @@ function start(): void {
   }).observe(document.body, { childList: true, subtree: true })
 }
 
+/** Begins at once where the button is on the screen; elsewhere not before the page is scrolled towards it or resized. */
+function startWhenNear(): void {
+  if (button === null) return
+  if (button.getBoundingClientRect().top < innerHeight) {
+    start()
+    return
+  }
+  const waiting = new AbortController()
+  const stopWaiting = () => {
+    waiting.abort()
+    afterPaint(start)
+  }
+  for (const name of ['scroll', 'resize']) addEventListener(name, stopWaiting, { signal: waiting.signal })
+}
+
 // Measured any earlier, the browser would lay out the unfinished page for it, and then once more.
-addEventListener('load', () => afterPaint(start))
+addEventListener('load', () => afterPaint(startWhenNear))
