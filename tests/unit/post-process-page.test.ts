@@ -138,7 +138,7 @@ test('puts a page’s stylesheets into it, in order and in place of the first', 
   expect(() => finish(link('/_astro/c.css'))).toThrow('/_astro/c.css contains "</style"')
 })
 
-test('preloads the page’s most important picture before anything else', () => {
+test('preloads the page’s main pictures before anything else (WID-24)', () => {
   const finish = (html: string) =>
     postProcessPage(html, withModules(new ModuleGraph(() => null)), noCspSources())
   const head = '<head><meta charset="utf-8"><title>a</title></head>'
@@ -157,6 +157,9 @@ test('preloads the page’s most important picture before anything else', () => 
   )
   const single = '<img src="/c.png" fetchpriority="high">'
   expect(finish(head + single)).toContain('fetchpriority="high" href="/c.png"><title>')
+  expect(finish(head + single + later + '<img src="/d.png" fetchpriority="high">')).toContain(
+    '<link rel="preload" as="image" fetchpriority="high" href="/c.png"><link rel="preload" as="image" fetchpriority="high" href="/d.png"><title>',
+  )
   expect(finish(head + later)).toBe(head + later)
 })
 

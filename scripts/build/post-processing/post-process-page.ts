@@ -5,7 +5,7 @@ import { type CspSources, collectCspSources, cspElements } from './csp-sources.t
 import { deferScripts, entriesOf, isModuleScript } from './defer-scripts.ts'
 import { inlineStylesheets, isStylesheet } from './inline-stylesheets.ts'
 import { deferIslandRuntime, isIslandRuntime, isIslandStyle } from './island-runtime.ts'
-import { preloadPicture } from './preload-picture.ts'
+import { preloadPictures } from './preload-pictures.ts'
 import type { SkippableStep } from './skippable-steps.ts'
 import { applyEdits, type Edit } from './text-edits.ts'
 
@@ -24,7 +24,7 @@ export function postProcessPage(html: string, context: BuildContext, sources: Cs
   collectCspSources(isInline ? tags : tags.filter((tag) => !runtime.includes(tag)), sources)
 
   return applyEdits(html, [
-    ...edits('preload-picture', () => preloadPicture(tags)),
+    ...edits('preload-pictures', () => preloadPictures(tags)),
     ...edits('inline-stylesheets', () => inlineStylesheets(tags.filter(isStylesheet), styles)),
     ...edits('defer-scripts', () => deferScripts(html, scripts, modules)),
     ...edits('add-island-module-lists', () => {

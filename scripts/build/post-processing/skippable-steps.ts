@@ -4,7 +4,7 @@ export const skippableSteps = [
   'v8-compile-hints',
   'lean-rendering',
   'inline-stylesheets',
-  'preload-picture',
+  'preload-pictures',
   'defer-scripts',
   'add-island-module-lists',
   'defer-island-runtime',

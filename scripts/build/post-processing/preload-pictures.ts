@@ -2,7 +2,7 @@ import { escapeUTF8 } from 'entities'
 import type { Tag } from '../html-tags.ts'
 import type { Edit } from './text-edits.ts'
 
-const isFirstPicture = ({ name, attributes }: Tag) =>
+const isMainPicture = ({ name, attributes }: Tag) =>
   name === 'img' && attributes.get('fetchpriority') === 'high'
 
 /** Without `href` beside a set of sources, because browsers that do not know `imagesrcset` would load that file too. */
@@ -23,18 +23,21 @@ const placeIn = (tags: readonly Tag[]) => {
   )
 }
 
-/**
- * Preloads the page's most important picture from the start of its head: the picture's own element comes after all
- * styles, which take a while to arrive on a slow line.
- */
-export function preloadPicture(tags: readonly Tag[]): readonly Edit[] {
-  const place = placeIn(tags)
-  const picture = tags.find(isFirstPicture)
-  if (place === undefined || picture === undefined) return []
+function preloadLink(picture: Tag): string {
   const attributes = Object.entries(preloadAttributes(picture)).flatMap(([preloaded, own]) => {
     const value = picture.attributes.get(own)
     return value === undefined ? [] : [` ${preloaded}="${escapeUTF8(value)}"`]
   })
-  const text = `<link rel="preload" as="image" fetchpriority="high"${attributes.join('')}>`
-  return [{ at: { start: place.end, end: place.end }, text }]
+  return `<link rel="preload" as="image" fetchpriority="high"${attributes.join('')}>`
+}
+
+/**
+ * Preloads the page's main pictures from the start of its head (WID-24): what stands on its first screen, and the picture
+ * behind that. Their own elements come after all styles, which take a while to arrive on a slow line.
+ */
+export function preloadPictures(tags: readonly Tag[]): readonly Edit[] {
+  const place = placeIn(tags)
+  const pictures = tags.filter(isMainPicture)
+  if (place === undefined || pictures.length === 0) return []
+  return [{ at: { start: place.end, end: place.end }, text: pictures.map(preloadLink).join('') }]
 }
