@@ -157,7 +157,7 @@ test('preloads the page’s main pictures before anything else (WID-24)', () => 
   )
   const single = '<img src="/c.png" fetchpriority="high">'
   expect(finish(head + single)).toContain('fetchpriority="high" href="/c.png"><title>')
-  expect(finish(head + single + later + '<img src="/d.png" fetchpriority="high">')).toContain(
+  expect(finish(`${head}${single}${later}<img src="/d.png" fetchpriority="high">`)).toContain(
     '<link rel="preload" as="image" fetchpriority="high" href="/c.png"><link rel="preload" as="image" fetchpriority="high" href="/d.png"><title>',
   )
   expect(finish(head + later)).toBe(head + later)
