@@ -99,8 +99,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'src/commerce/ids.ts',
       'src/features/cart/cart-io.browser.ts',
       'src/features/cart/start-without-engine.ts',
-      // The banner's island needs it, and with it what a visit is, which is here.
-      'src/features/banner/banner.store.ts',
       // Products' pages note what was seen when their cart starts.
       'src/features/recent/recent.browser.ts',
       // Field metrics need these, and must not load the cart's engine.
