@@ -34,6 +34,8 @@ test('the form loads no script of its own before it is used, and buys at a submi
     .first()
     .evaluate((element: HTMLFormElement) => element.requestSubmit())
   await expect(island).toHaveAttribute('ssr')
+  // It listens.
+  await expect(island).toHaveAttribute('data-deferred')
   await page.evaluate(() =>
     document.dispatchEvent(new CustomEvent('island:hydrate', { detail: 'product-form' })),
   )

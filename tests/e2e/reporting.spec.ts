@@ -15,6 +15,8 @@ test('sends uncaught errors to the error-reporting service, whose client loads w
   await page.evaluate(() => document.dispatchEvent(new Event('page:ready')))
   expect(scripts).toEqual([])
 
+  // The page's scripts have run, which listen for errors.
+  await expect(page.locator('html')).not.toHaveAttribute('data-still')
   await page.evaluate(() => {
     setTimeout(() => {
       throw new Error('Nobody handled gid://shopify/Cart/1?key=s3cr3t')
