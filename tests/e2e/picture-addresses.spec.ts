@@ -13,7 +13,7 @@ async function picturesOf(page: Page, address: string) {
     answers.push({ url: response.url(), type, vary })
   })
   await page.goto(address)
-  const main = page.locator('img[fetchpriority=high]').last()
+  const main = page.locator('img[fetchpriority=high]')
   await expect
     .poll(() =>
       main.evaluate((img) => img instanceof HTMLImageElement && img.complete && img.naturalWidth > 0),
