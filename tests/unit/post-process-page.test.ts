@@ -39,7 +39,7 @@ test('lists on each deferred island the modules that it will load (NET-07)', () 
     `<astro-island${more === '' ? ' uid="Z1ETejU"' : ''} component-url="/_astro/Form.js" renderer-url="/_astro/renderer.js" props="{&quot;a&quot;:&quot;1 > 0&quot;}" ssr client="${client}"${more}>`
   const modules = new ModuleGraph((path) => built[path] ?? null)
   // Beside the two that its own attributes name.
-  const named = ' data-modules="/_astro/react.js /_astro/store.js"'
+  const named = ' data-renderer-modules="/_astro/react.js" data-modules="/_astro/store.js"'
   const html = island('intent') + island('load')
   expect(postProcessPage(html, withModules(modules), noCspSources())).toBe(
     island('intent', named) + island('load'),

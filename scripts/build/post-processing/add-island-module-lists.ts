@@ -19,7 +19,8 @@ function requireOwnPrefixes(islands: readonly Tag[]): void {
 
 /**
  * Lists on the page's deferred islands the modules that theirs import, each once, so that the browser can fetch them at
- * once instead of finding them import by import. `present` are those that the page loads anyway.
+ * once instead of finding them import by import: those of the renderer, which all islands share, apart from those of the
+ * component. `present` are those that the page loads anyway.
  * @throws Error when two islands would give elements the same ids.
  */
 export function addIslandModuleLists(
@@ -30,12 +31,19 @@ export function addIslandModuleLists(
 ): readonly Edit[] {
   requireOwnPrefixes(islands)
   const listed = new Set(present)
-  return islands.map((island) => {
-    const entries = ['renderer-url', 'component-url'].flatMap((name) => island.attributes.get(name) ?? [])
-    for (const path of entries) listed.add(path)
-    const needed = modules.closure(entries).filter((path) => !listed.has(path))
+  const listImportsOf = (entry: string | undefined) => {
+    if (entry === undefined) return ''
+    listed.add(entry)
+    const needed = modules.closure([entry]).filter((path) => !listed.has(path))
     for (const path of needed) listed.add(path)
+    return needed.join(' ')
+  }
+  return islands.map((island) => {
+    const { attributes } = island
+    const shared = listImportsOf(attributes.get('renderer-url'))
+    const own = listImportsOf(attributes.get('component-url'))
     const tag = html.slice(island.start, island.end - 1).replace(uidPattern, '')
-    return { at: island, text: `${tag} data-modules="${needed.join(' ')}">` }
+    const ofRenderer = shared === '' ? '' : ` data-renderer-modules="${shared}"`
+    return { at: island, text: `${tag}${ofRenderer} data-modules="${own}">` }
   })
 }

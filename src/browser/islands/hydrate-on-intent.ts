@@ -20,27 +20,32 @@ const deferred = new Set<Element>()
 let hadActivity = false
 let isListening = false
 
-const moduleAttributes = ['renderer-url', 'component-url', 'data-modules']
+/** What lists the modules of the renderer, which the first island names for all of them, and those of the component. */
+const rendererAttributes = ['renderer-url', 'data-renderer-modules']
+const moduleAttributes = [...rendererAttributes, 'component-url', 'data-modules']
 
 /** The addresses of an island's modules, as the build lists them; in development it lists none. */
-const modulesOf = (island: Element): readonly string[] =>
+const modulesOf = (island: Element, attributes = moduleAttributes): readonly string[] =>
   island.hasAttribute('data-modules')
-    ? moduleAttributes
+    ? attributes
         .flatMap((name) => island.getAttribute(name)?.split(' ') ?? [])
         .filter(Boolean)
         .map((path) => new URL(path, document.baseURI).href)
     : []
 
 /**
- * Fetches and compiles the modules of the island that a press begins in, and of the first one, which lists what they share.
- * They run after the press has been painted, and would only then be asked for.
+ * Fetches and compiles the renderer, and the modules of the island that a press begins in. They run after the press has been
+ * painted, and would only then be asked for.
  */
 function preloadTouched({ target }: Event): void {
   const [first] = deferred
   const touched = target instanceof Element ? target.closest('astro-island') : null
-  for (const island of [first, touched])
-    for (const href of island ? modulesOf(island) : [])
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  const urls = [
+    ...(first ? modulesOf(first, rendererAttributes) : []),
+    ...(touched ? modulesOf(touched) : []),
+  ]
+  for (const href of new Set(urls))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }
 
 /** Imports the React renderer, the largest module that islands share, so that it is there when the first one hydrates. */
