@@ -10,10 +10,11 @@ export function afterPaint(task: () => void): void {
   const run = () => {
     if (isRun) return
     isRun = true
+    clearTimeout(timer)
     task()
   }
+  const timer = setTimeout(run, NO_FRAME_MS)
   requestAnimationFrame(() => setTimeout(run))
-  setTimeout(run, NO_FRAME_MS)
 }
 
 /**

@@ -38,6 +38,8 @@ function readForm(event: Event) {
 
 const addEarly = createEarlyAdd()
 
+// Compiled while the finger is still down, so that its click need not wait for it.
+document.addEventListener('pointerdown', readForm)
 document.addEventListener(HYDRATED_EVENT, ({ target }) => target && hydrated.add(target))
 document.addEventListener(
   'click',

@@ -9,6 +9,6 @@ export function stepField(
   direction: number,
   maximum: number,
 ): void {
-  const range = { ...(field.min === '' ? {} : { minimum: Number(field.min) }), maximum }
+  const range = { minimum: Number(field.min || -Infinity), maximum }
   field.value = String(stepped(Number(field.value), 1, range, direction))
 }
