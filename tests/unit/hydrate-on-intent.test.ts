@@ -160,6 +160,29 @@ test.each([
   expect(measure).toHaveBeenCalledTimes(times)
 })
 
+test.each([
+  ['slow', ['/client.js', '/react.js', '/Form.js']],
+  ['fast', ['/client.js', '/react.js', '/Banner.js', '/Form.js']],
+] as const)('over a %s line, prefetches of what is in view %j (NET-09)', async (line, paths) => {
+  vi.stubGlobal('navigator', { connection: { effectiveType: line === 'slow' ? '3g' : '4g' } })
+  // The simulated browser knows no `rel=prefetch`.
+  const request = vi.fn<(url: string) => Promise<Response>>(() => Promise.resolve(new Response()))
+  vi.stubGlobal('fetch', request)
+  const hydrateOnIntent = await load()
+  const banner = addIsland(
+    'ssr renderer-url="/client.js" data-renderer-modules="/react.js" component-url="/Banner.js" data-modules=""',
+  )
+  const form = addIsland('ssr renderer-url="/client.js" component-url="/Form.js" data-modules=""')
+  for (const island of [banner, form])
+    vi.spyOn(island.querySelector('button') ?? island, 'getBoundingClientRect').mockReturnValue(
+      new DOMRect(0, 0, 400, 80),
+    )
+  hydrateOnIntent(banner, { name: 'banner', isOptional: true }, hydrate)
+  hydrateOnIntent(form, whole, hydrate)
+  vi.advanceTimersByTime(10_000)
+  expect(request.mock.calls.map(([url]) => new URL(url).pathname)).toEqual(paths)
+})
+
 test('a press preloads the renderer and the modules of its island, and those of no other, while it is held', async () => {
   const hydrateOnIntent = await load()
   const [, , touched] = [

@@ -95,16 +95,22 @@ function isInView(island: HTMLElement): boolean {
   return (section === null || isOnScreen(section)) && content !== null && isOnScreen(content)
 }
 
-/** What is in view is likely to be used, and so is the cart (NET-09). */
-function prefetchModules(island: HTMLElement, name: string | null): void {
-  prefetchModulesOnIdle(modulesOf(island), () => name === CART_ISLAND || isInView(island))
-}
-
 interface IntentOptions {
   /** The island's name; null for one that no event hydrates. */
   name: string | null
   /** Whether the page is whole without it. */
   isOptional: boolean
+}
+
+/**
+ * Prefetches an island's modules: over a slow line only what will probably be used, which is the cart, and what is in view of
+ * what the page is not whole without; of all others only the renderer, which they share (NET-09).
+ */
+function prefetchModules(island: HTMLElement, { name, isOptional }: IntentOptions): void {
+  const isLikely = () => name === CART_ISLAND || (!isOptional && isInView(island))
+  prefetchModulesOnIdle((line) =>
+    modulesOf(island, line === 'fast' || isLikely() ? moduleAttributes : rendererAttributes),
+  )
 }
 
 /**
@@ -167,5 +173,5 @@ export function hydrateOnIntent(
   importRendererOnActivity()
   // Somebody has turned to it before this script was there.
   if (island.contains(document.activeElement)) onIntent(new Event('focusin'))
-  prefetchModules(island, name)
+  prefetchModules(island, options)
 }

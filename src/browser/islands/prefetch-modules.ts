@@ -8,15 +8,12 @@ function onIdle(task: () => void): void {
 }
 
 /**
- * Prefetches an island's modules, without running them, once the page has loaded and the browser is idle. Over a slow line
- * only if `isLikely` then says that they will be used.
+ * Prefetches an island's modules, without running them, once the page has loaded and the browser is idle.
+ * @param urlsOver Returns the modules for a line that is slow or not.
  */
-export function prefetchModulesOnIdle(urls: readonly string[], isLikely: () => boolean): void {
+export function prefetchModulesOnIdle(urlsOver: (line: 'slow' | 'fast') => readonly string[]): void {
   if (isCostly()) return
-  const start = () =>
-    onIdle(() => {
-      if (!isSlow() || isLikely()) urls.forEach(prefetchModule)
-    })
+  const start = () => onIdle(() => urlsOver(isSlow() ? 'slow' : 'fast').forEach(prefetchModule))
   if (document.readyState === 'complete') start()
   else window.addEventListener('load', start, { once: true })
 }
