@@ -168,7 +168,7 @@ test('over a slow line, only code of the cart and of islands in view that are no
   })
   const has = (component: string) => ahead.some((path) => path.includes(`/${component}.`))
   await page.goto('/shop/sparkling-water')
-  await expect.poll(() => ['Header', 'CartDrawer', 'react'].filter(has)).toHaveLength(3)
+  await expect.poll(() => ['Header', 'CartDrawer', 'cart', 'react'].filter(has)).toHaveLength(4)
   expect(['Banner', 'SignUpForm', 'ShopMenu', 'Clouds'].filter(has)).toEqual([])
 })
 

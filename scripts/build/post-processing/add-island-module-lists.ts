@@ -18,9 +18,9 @@ function requireOwnPrefixes(islands: readonly Tag[]): void {
 }
 
 /**
- * Lists on the page's deferred islands the modules that theirs import, each once, so that the browser can fetch them at
- * once instead of finding them import by import: those of the renderer, which all islands share, apart from those of the
- * component. `present` are those that the page loads anyway.
+ * Lists on the page's deferred islands the modules that theirs import, so that the browser can fetch them at once instead of
+ * finding them import by import: on each those of its component, and once those of the renderer, which all of them share.
+ * `present` are those that the page loads anyway.
  * @throws Error when two islands would give elements the same ids.
  */
 export function addIslandModuleLists(
@@ -30,20 +30,16 @@ export function addIslandModuleLists(
   present: ReadonlySet<string>,
 ): readonly Edit[] {
   requireOwnPrefixes(islands)
-  const listed = new Set(present)
-  const listImportsOf = (entry: string | undefined) => {
-    if (entry === undefined) return ''
-    listed.add(entry)
-    const needed = modules.closure([entry]).filter((path) => !listed.has(path))
-    for (const path of needed) listed.add(path)
-    return needed.join(' ')
-  }
+  const shared = new Set(present)
+  const importsOf = (entry: string) =>
+    modules.closure([entry]).filter((path) => path !== entry && !shared.has(path))
   return islands.map((island) => {
-    const { attributes } = island
-    const shared = listImportsOf(attributes.get('renderer-url'))
-    const own = listImportsOf(attributes.get('component-url'))
+    const renderer = island.attributes.get('renderer-url') ?? ''
+    const ofRenderer = importsOf(renderer)
+    for (const path of [renderer, ...ofRenderer]) shared.add(path)
     const tag = html.slice(island.start, island.end - 1).replace(uidPattern, '')
-    const ofRenderer = shared === '' ? '' : ` data-renderer-modules="${shared}"`
-    return { at: island, text: `${tag}${ofRenderer} data-modules="${own}">` }
+    const once = ofRenderer.length === 0 ? '' : ` data-renderer-modules="${ofRenderer.join(' ')}"`
+    const own = importsOf(island.attributes.get('component-url') ?? '')
+    return { at: island, text: `${tag}${once} data-modules="${own.join(' ')}">` }
   })
 }
