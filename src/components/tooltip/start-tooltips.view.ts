@@ -5,6 +5,9 @@ const DISMISSED = 'data-tooltips-dismissed'
 
 let isStarted = false
 
+const hasVisibleFocus = (target: EventTarget | null) =>
+  target instanceof Element && target.matches(':focus-visible')
+
 function showAgain(): void {
   document.documentElement.removeAttribute(DISMISSED)
   if (document.querySelector('[data-tooltip]') !== null) void loadStyles(styles)
@@ -24,6 +27,8 @@ export function startTooltips(): void {
     if (pointerType !== 'touch') showAgain()
   })
   document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element && target.matches(':focus-visible')) showAgain()
+    if (hasVisibleFocus(target)) showAgain()
   })
+  // What was focused before this script was there.
+  if (hasVisibleFocus(document.activeElement)) showAgain()
 }
