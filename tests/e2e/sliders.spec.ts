@@ -88,6 +88,17 @@ test('shows three testimonials from 1024 px, two from 768 px, one below (WID-14)
   }
 })
 
+test('lets two testimonials share the whole width (WID-14)', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/shop/zero-proof')
+  const slides = page.getByRole('region', { name: 'What people say' }).getByRole('listitem')
+  await expect(slides).toHaveCount(2)
+  const shares = await slides.evaluateAll((all) =>
+    all.map((slide) => slide.clientWidth / (slide.parentElement?.clientWidth ?? 0)),
+  )
+  for (const share of shares) expect(share).toBeGreaterThan(0.45)
+})
+
 test('shows one ingredient at a time in the window, chosen by name, and opens its shutters (WID-13)', async ({
   page,
 }) => {
