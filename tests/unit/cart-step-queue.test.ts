@@ -91,6 +91,18 @@ describe('the queue pauses when the service cannot be reached (NET-02)', () => {
     expect(later.of('timer')).toEqual([{ timer: 'resume', ms: QUEUE_RETRY_MAX_MS }])
   })
 
+  test('and shows it again after the shopper’s next change, without another toast (CART-27)', () => {
+    const silent = dispatched(idle(reading), ['read', 'unreachable'])
+    const changed = dispatched(silent.state, ['requested', set('one')])
+    expect(changed.state.alert).toBeNull()
+    const again = dispatched(changed.state, ['failed', undefined])
+    expect([again.state.alert, again.of('toast')]).toEqual([UNREACHABLE_CHANGES_KEPT, []])
+    // Also where the page hid it because it was offline.
+    expect(dispatched(again.state, ['failed', undefined]).of('alert')).toEqual([UNREACHABLE_CHANGES_KEPT])
+    const other = dispatched({ ...again.state, alert: 'Sold out.' }, ['failed', undefined])
+    expect([other.state.alert, other.of('alert')]).toEqual(['Sold out.', []])
+  })
+
   test('for as long as the service asks, where that is longer', () => {
     const change = set('one')
     const resumesAfter = (retryAfterMs: number) =>

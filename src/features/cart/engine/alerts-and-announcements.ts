@@ -64,11 +64,16 @@ export function showErrors(draft: Draft, texts: readonly CartMessage[]) {
 /** Tells the shopper of a failure that is about no line in particular. */
 export const showError = (draft: Draft, text: string) => showErrors(draft, [{ key: null, text }])
 
-/** Says that the service cannot be reached: that pending changes are kept, or that the cart could not be read. */
-export function showUnreachable(draft: Draft, hasChanges: boolean) {
+/**
+ * Says that the service cannot be reached: that pending changes are kept, or that the cart could not be read.
+ * @param isKnown Whether that was said before.
+ */
+export function showUnreachable(draft: Draft, hasChanges: boolean, isKnown = false) {
+  const text = hasChanges ? UNREACHABLE_CHANGES_KEPT : UNREACHABLE
   // No toast when only the reading at the start failed, because nobody asked for that.
-  if (hasChanges) showError(draft, UNREACHABLE_CHANGES_KEPT)
-  else setAlert(draft, UNREACHABLE)
+  if (hasChanges && !isKnown) showError(draft, text)
+  // The shopper's change, or being offline, has cleared it; another text stays.
+  else if (!isKnown || draft.alert === null || isUnreachable(draft.alert)) setAlert(draft, text)
 }
 
 /** The service could be reached: withdraws what was said about that. */

@@ -121,7 +121,7 @@ export function resolveAsWaiting({ effects }: Draft, changes: readonly PendingCh
  */
 export function pause(draft: Draft, retryAfterMs = 0) {
   const { changes, unreachableCount } = draft
-  if (unreachableCount === 0) showUnreachable(draft, !changes.every(isSilent))
+  showUnreachable(draft, !changes.every(isSilent), unreachableCount > 0)
   draft.isPaused = true
   draft.effects.push(['timer', { timer: 'resume', ms: Math.max(backoffMs(unreachableCount), retryAfterMs) }])
   draft.unreachableCount += 1
