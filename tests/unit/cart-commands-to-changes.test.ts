@@ -94,6 +94,14 @@ describe('a quantity (CART-24, CART-26)', () => {
   })
 })
 
+test('the new variant is told of by the shop’s own title, like the line (CART-43)', () => {
+  const { commands, requested } = newCommands()
+  commands.chooseVariant('v|', 'x', { variantTitle: '12', image: null })
+  expect(requested).toMatchObject([
+    { kind: 'swap', title: 'Lemon Mint', display: { title: 'Lemon Mint', variantTitle: '12' } },
+  ])
+})
+
 test('a line’s own variant is not chosen anew (CART-43)', () => {
   const { commands, requested } = newCommands()
   commands.chooseVariant('v|', 'v', { variantTitle: null, image: null })

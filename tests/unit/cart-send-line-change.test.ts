@@ -13,7 +13,7 @@ import {
 } from '#features/cart/texts.ts'
 import { cart, line } from './cart-fixtures.ts'
 import { answered, failing, newSender, refused } from './cart-sender.ts'
-import { add, CART_ID, NOW, set } from './cart-state.ts'
+import { add, CART_ID, NOW, set, swap } from './cart-state.ts'
 
 const lineChange = (change: PendingChange): LineChange => {
   if (change.kind === 'attributes' || change.kind === 'codes') throw new Error('It is of no line')
@@ -243,6 +243,34 @@ describe('a line change that the service refuses (ERR-06)', () => {
     expect(removed.result).toEqual(CONFIRMED)
     const notAdded = await send(adding, { answers: [refused(one, few)] })
     expect(notAdded.log).not.toContainEqual(['retry after', null])
+  })
+})
+
+describe('a choice of another variant that fails (CART-43, ERR-06)', () => {
+  const swapping = lineChange(swap('one', 0))
+  const message = 'Technically wrong.'
+
+  test.each([
+    ['MERCHANDISE_NOT_APPLICABLE', one, 'Sky (12 cans) can’t be bought at the moment.'],
+    ['SELLING_PLAN_NOT_APPLICABLE', one, 'Sky (12 cans) can’t be bought on that plan.'],
+    ['MERCHANDISE_OUT_OF_STOCK', one, 'Sky (12 cans) is sold out.'],
+    ['MERCHANDISE_NOT_ENOUGH_STOCK', added(2), onlyLeftText('Sky (12 cans)', 2)],
+  ])('names the variant that was chosen, with what there is of it: %s', async (code, known, text) => {
+    const { result } = await send(swapping, { answers: [refused(known, { code, message })] })
+    expect(result).toEqual({ kind: 'failed', text })
+    const without = [refused(null, { code, message }), answered(known)]
+    expect((await send(swapping, { answers: without })).result).toEqual({ kind: 'failed', text })
+  })
+
+  test('says of a line that is sold out that it could not be changed, not removed (CART-30)', async () => {
+    const { result } = await send(swapping, { answers: [failing('refused')] })
+    expect(result).toEqual({ kind: 'failed', text: notChangedText('Sky') })
+  })
+
+  test('says how many there are of the chosen variant where nothing else is known (NET-02)', async () => {
+    const answers = [failing('server'), answered(added(5))]
+    const { result } = await send(swapping, { answers, retries: [false] })
+    expect(result).toEqual({ kind: 'failed', text: nowInCartText('Sky (12 cans)', 5) })
   })
 })
 

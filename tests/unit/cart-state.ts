@@ -31,6 +31,11 @@ export const add = (id: string, key = 'v|'): PendingChange => ({
     ...{ productId: null, title: 'Sky', variantTitle: null, planName: null, image: null, unitPrice: null },
   },
 })
+export const swap = (id: string, quantity = 1): PendingChange => ({
+  ...{ ...shared(id), key: 'v|', kind: 'swap', title: 'Sky', quantity, toKey: 'w|', variantId: 'w' },
+  sellingPlanId: null,
+  display: { title: 'Sky', variantTitle: '12 cans', planName: null, image: null },
+})
 export const note = (id: string, failureText: string | null = null): PendingChange => ({
   ...{ ...shared(id), key: 'attributes', kind: 'attributes', changes: { a: '1' } },
   failureText,

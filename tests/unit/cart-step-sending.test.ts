@@ -4,7 +4,7 @@ import { CONFIRMED, type SendResult } from '#features/cart/engine/state.ts'
 import { UNREACHABLE, UNREACHABLE_CHANGES_KEPT } from '#features/cart/texts.ts'
 import { cart, line } from './cart-fixtures.ts'
 
-import { add, dispatched, ended, idle, NOW, note, send, set, unreachable } from './cart-state.ts'
+import { add, dispatched, ended, idle, NOW, note, send, set, swap, unreachable } from './cart-state.ts'
 
 describe('a change that is asked for', () => {
   test('is stored before anything else, and merged into an earlier one of its line (CART-27)', () => {
@@ -146,6 +146,8 @@ describe('a change that was sent', () => {
       'Cart updated: 5 items, $20.00. The most you can buy of Sky is 5',
     ])
     expect(limited.state).toMatchObject({ limits: [], isUpdating: false })
+    const swapped = ended(swap('one'), CONFIRMED, { cart: cart(line('w', 5)), isUpdating: true })
+    expect(swapped.of('announce')[0]).toContain('The most you can buy of Sky (12 cans) is 5')
     const few = ended(set('one'), CONFIRMED, { cart: cart(line('v', 4)), isUpdating: true })
     expect(few.of('announce')).toEqual(['Cart updated: 4 items, $20.00'])
     const { merchandise } = line('v', 5)

@@ -18,6 +18,7 @@ import {
   warningTexts,
 } from '#features/cart/texts.ts'
 import { cart, line, usd } from './cart-fixtures.ts'
+import { swap } from './cart-state.ts'
 
 describe('a line', () => {
   test('is known by its variant and plan (CART-22)', () => {
@@ -134,6 +135,10 @@ describe('a warning of the service (CART-28, ERR-06)', () => {
 
   test('of the variant that was added is about its line, which may not have come about', () => {
     expect(say('v', add, once)).toEqual([{ key: 'v|p', text: 'Cloud is sold out.' }])
+  })
+
+  test('of the variant that was chosen instead is about that, although there is no line of it (CART-43)', () => {
+    expect(say('w', swap('one'), once)).toEqual([{ key: 'w|', text: 'Sky (12 cans) is sold out.' }])
   })
 
   test('of another line is about that, by its own name', () => {

@@ -3,7 +3,7 @@ import type { Cart, ServerCartLine } from '#commerce/cart/cart-schema.ts'
 import { formatMoney, type Money } from '#commerce/money.ts'
 import type { DiscountView } from './cart-view.ts'
 import type { ProductTitleOf } from './engine/engine-options.ts'
-import { type PendingChange, resultKey } from './engine/pending-change.ts'
+import { type PendingChange, resultKey, resultName } from './engine/pending-change.ts'
 import { lineName } from './line-key.ts'
 import { linesByKey, planOf } from './server-cart-rules.ts'
 
@@ -149,7 +149,7 @@ export function warningTexts(
     const keys = [...lines].flatMap(([key, line]) => (isWarningAbout(warning, line) ? [key] : []))
     const key = isOwnVariant || keys.includes(ownKey) ? ownKey : (keys[0] ?? null)
     const line = key === null ? undefined : lines.get(key)
-    const ownName = key === change.key && 'title' in change ? change.title : null
+    const ownName = key === ownKey && 'title' in change ? resultName(change) : null
     const name = ownName ?? (line === undefined ? null : nameOf(line, titleOf))
     return { key, text: serviceMessageText(warning, name, line?.quantity ?? 0) }
   })

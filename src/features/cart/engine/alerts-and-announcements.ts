@@ -12,7 +12,7 @@ import {
   UPDATING,
   updatedText,
 } from '../texts.ts'
-import { isSilent, type PendingChange, resultKey } from './pending-change.ts'
+import { isSilent, type PendingChange, resultKey, resultName } from './pending-change.ts'
 import {
   type CartEventMap,
   type CartState,
@@ -101,7 +101,7 @@ export function announceMaximumReached(draft: Draft, change: PendingChange) {
   const line = linesByKey(draft.cart).get(resultKey(change))
   if (!('title' in change) || line?.merchandise.availableForSale !== true) return
   if (line.quantity < maximumOf(line)) return
-  draft.limits = [...draft.limits, maximumReachedText(change.title, line.quantity)]
+  draft.limits = [...draft.limits, maximumReachedText(resultName(change), line.quantity)]
 }
 
 /** Shows the cart, and announces when changes begin and when all are confirmed (contract). */

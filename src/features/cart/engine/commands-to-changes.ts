@@ -38,9 +38,10 @@ export function createChangeCommands(options: ChangeCommandsOptions): ChangeComm
   const { newChange, cartId, lines, request, titleOf, onRemoved } = options
   const findLine = (key: string) => lines().find((line) => line.key === key)
 
+  const titleOfLine = ({ productId, title }: CartLineView) => (productId && titleOf(productId)) ?? title
+
   /** What texts call a line. */
-  const nameOf = (line: CartLineView) =>
-    lineName({ ...line, title: (line.productId && titleOf(line.productId)) ?? line.title })
+  const nameOf = (line: CartLineView) => lineName({ ...line, title: titleOfLine(line) })
 
   /** Null when there is nothing to change. */
   const setQuantity = (line: CartLineView, wanted: number, by?: number) => {
@@ -83,7 +84,7 @@ export function createChangeCommands(options: ChangeCommandsOptions): ChangeComm
     chooseVariant(key, variantId, { variantTitle, image }) {
       const line = findLine(key)
       if (line === undefined || line.variantId === variantId) return
-      const { title, quantity, sellingPlanId, planName } = line
+      const { quantity, sellingPlanId, planName } = line
       void request({
         ...newChange(key),
         kind: 'swap',
@@ -92,7 +93,7 @@ export function createChangeCommands(options: ChangeCommandsOptions): ChangeComm
         toKey: lineKey(variantId, sellingPlanId),
         variantId,
         sellingPlanId,
-        display: { title, variantTitle, planName, image },
+        display: { title: titleOfLine(line), variantTitle, planName, image },
       })
     },
     async setAttributes(changes, { failureText = null } = {}) {

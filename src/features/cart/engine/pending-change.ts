@@ -3,6 +3,7 @@ import { moneySchema } from '#commerce/money-schema.ts'
 import { countSchema } from '#commerce/number-schemas.ts'
 import { LINE_QUANTITY_MIN, QUANTITY_FALLBACK } from '#config/limits.ts'
 import { anyOf, exactly, recordOf } from '#lib/small-schemas.ts'
+import { lineName } from '../line-key.ts'
 
 /**
  * A change of the cart that the commerce service has not confirmed yet. Pending changes are kept in the stored change
@@ -120,6 +121,10 @@ export const isCartChange = (change: PendingChange): change is CartChange =>
 
 /** The key of the line that is there afterwards: a swap moves a line to another key. */
 export const resultKey = (change: PendingChange) => (change.kind === 'swap' ? change.toKey : change.key)
+
+/** What texts call that line. */
+export const resultName = (change: LineChange) =>
+  change.kind === 'swap' ? lineName(change.display) : change.title
 
 /** The quantity that a change makes of a line that has `now`. */
 export function quantityAfter(change: AddChange | SetChange, now: number): number {

@@ -20,7 +20,7 @@ import {
   requestCartChange,
   requestLineChange,
 } from './change-requests.ts'
-import { type CartChange, type LineChange, resultKey } from './pending-change.ts'
+import { type CartChange, type LineChange, resultKey, resultName } from './pending-change.ts'
 import {
   graceLeft,
   isCartLossShown,
@@ -31,7 +31,11 @@ import {
 import { CONFIRMED, type SendResult } from './state.ts'
 
 const failureText = ({ kind, title, quantity }: LineChange) =>
-  kind === 'add' ? notAddedText(title) : quantity === 0 ? notRemovedText(title) : notChangedText(title)
+  kind === 'add'
+    ? notAddedText(title)
+    : kind === 'set' && quantity === 0
+      ? notRemovedText(title)
+      : notChangedText(title)
 
 /**
  * Sends one line change until the cart is as it wants. When an answer is lost, the cart is read first, and the change sent
@@ -59,8 +63,11 @@ export async function sendLineChange(change: LineChange, context: SendContext): 
     return { kind: 'failed', text }
   }
 
-  const refuse = (reason: ServiceMessage, cart: Cart, key: string) =>
-    fail(serviceMessageText(reason, current.title, quantityIn(cart, key)), reason.message)
+  const refuse = (reason: ServiceMessage, cart: Cart) =>
+    fail(
+      serviceMessageText(reason, resultName(current), quantityIn(cart, resultKey(current))),
+      reason.message,
+    )
 
   for (;;) {
     const state = access.state()
@@ -92,10 +99,10 @@ export async function sendLineChange(change: LineChange, context: SendContext): 
       const now = quantityIn(known, resultKey(current))
       if (current.sent === null || isDone || refusal !== null || !maySend) accept(known)
       if (isDone) return CONFIRMED
-      if (refusal !== null) return refuse(refusal, known, resultKey(current))
+      if (refusal !== null) return refuse(refusal, known)
       if (!maySend) {
         const isAsBefore = now === current.sent?.base
-        const text = isAsBefore ? failureText(current) : nowInCartText(current.title, now)
+        const text = isAsBefore ? failureText(current) : nowInCartText(resultName(current), now)
         return fail(text, 'No answer to a change of the cart')
       }
       continue
@@ -145,7 +152,7 @@ export async function sendLineChange(change: LineChange, context: SendContext): 
       const isLineGone = lineId !== null && !known.lines.nodes.some(({ id }) => id === lineId)
       current = { ...current, sent: null }
       if (isLineGone && (await mayRetry(null))) continue
-      return refuse(refusal, known, current.key)
+      return refuse(refusal, known)
     }
     const isDoubled = quantity > target && !isShared()
     if (isDoubled && (await mayRetry(0))) continue
@@ -154,7 +161,7 @@ export async function sendLineChange(change: LineChange, context: SendContext): 
     const texts = warningTexts(answer.warnings, known, current, titleOf)
     if (isDoubled) {
       report(new Error('A duplicate line could not be undone'), { operation: 'undo' })
-      return { ...CONFIRMED, texts: [...texts, { key, text: nowInCartText(current.title, quantity) }] }
+      return { ...CONFIRMED, texts: [...texts, { key, text: nowInCartText(resultName(current), quantity) }] }
     }
     const own = texts.find((text) => text.key === key)
     if (current.kind !== 'add' || own === undefined || quantity > 0) return { ...CONFIRMED, texts }
