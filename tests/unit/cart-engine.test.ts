@@ -48,6 +48,40 @@ test('shows what other features have to say of the cart (ERR-06)', async () => {
   expect(world.notices.map(({ kind, text }) => [kind, text])).toEqual([['error', 'The code was not taken.']])
 })
 
+describe('two lines of one variant', () => {
+  async function openWithTwo() {
+    const browser = await openWith(1)
+    await browser.time.pass(2 * LATE_REQUEST_MS)
+    const cartId = browser.world.cartId() ?? ''
+    const second = { id: 'second', variantId: SKY, planId: null, quantity: 3 }
+    browser.service.carts.get(cartId)?.lines.push(second)
+    browser.tab.engine.returned()
+    await browser.time.pass(1000)
+    const lines = browser.tab.view().lines.map(({ key }) => key)
+    expect(lines).toEqual([sky, `${sky}|second`])
+    return { ...browser, cartId, lines }
+  }
+
+  test('are both removed, although the second gets the key of the first (CART-22, CART-26)', async () => {
+    const { tab, time, service, cartId, lines } = await openWithTwo()
+    for (const key of lines) tab.engine.removeLine(key)
+    expect(tab.view().lines).toEqual([])
+    await time.pass(2 * LATE_REQUEST_MS)
+    expect(tab.view().lines).toEqual([])
+    expect(service.quantities(cartId)).toEqual({})
+    expect(service.mutations).toEqual(['remove', 'remove'])
+  })
+
+  test('are told apart when only the first is removed (CART-22, CART-26)', async () => {
+    const { tab, time, service, cartId } = await openWithTwo()
+    tab.engine.removeLine(sky)
+    await time.pass(2 * LATE_REQUEST_MS)
+    expect(tab.view().lines).toMatchObject([{ key: sky, lineId: 'second', quantity: 3, error: null }])
+    expect(service.quantities(cartId)).toEqual({ [sky]: 3 })
+    expect(service.mutations).toEqual(['remove'])
+  })
+})
+
 describe('a failure', () => {
   test('of the shop’s own code is reported with what was under way, and tried again (NET-02)', async () => {
     const time = new FakeClock()

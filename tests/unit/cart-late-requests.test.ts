@@ -373,5 +373,7 @@ describe('the comparison after a change of a line', () => {
       () => null,
     )
     expect(findDeviations(cart(line('v', 2), second), cart(second), [isRemoved])).toEqual([])
+    const secondIsRemoved = { ...isRemoved, key: 'v||second' }
+    expect(findDeviations(cart(second), cart(), [secondIsRemoved])).toEqual([])
   })
 })

@@ -52,6 +52,27 @@ describe('lines', () => {
     })
   })
 
+  test('finds a line by the key that it had before the line ahead of it went (CART-22)', () => {
+    const second = line('v', 1, { id: 'second' })
+    const key = `${lineKey('v', null)}|second`
+    expect(planLineChange(set(key, 0), cart(second))).toMatchObject({ kind: 'remove', lineId: 'second' })
+    expect(seen(cart(second), [set(key, 4)])).toEqual([['v|', 4]])
+    const sent = { at: 0, cartId: 'gid://shopify/Cart/1', base: 0, target: 1 }
+    const swapped: LineChange = {
+      ...shared(key, 1),
+      ...{ kind: 'swap', toKey: 'w|', variantId: 'w', sellingPlanId: null },
+      sent,
+      display: { title: 'Sky', variantTitle: null, planName: null, image: null },
+    }
+    expect(isLineChangeApplied(swapped, cart(second, line('w', 1)))).toBe(false)
+    expect(isLineChangeApplied(swapped, cart(line('w', 1, { id: 'second' })))).toBe(true)
+    const removed = { ...set(key, 0), sent: { ...sent, target: 0 } }
+    expect(isLineChangeApplied(removed, cart(second))).toBe(false)
+    expect(planLineChange(set(`${lineKey('v', null)}|third`, 2), cart(second))).toMatchObject({
+      kind: 'gone',
+    })
+  })
+
   test('labels lines with the plan’s name and the variant’s title unless that is the default (CART-44, CART-45)', () => {
     const plans = { sellingPlan: { id: 'p', name: 'Every month', recurringDeliveries: true } }
     const view = toView(

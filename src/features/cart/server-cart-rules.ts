@@ -6,6 +6,11 @@ import { lineKey } from './line-key.ts'
 /** The selling plan of a subscribed line; null for a line that is bought once. */
 export const planOf = (line: ServerCartLine) => line.sellingPlanAllocation?.sellingPlan ?? null
 
+const keyOf = (line: ServerCartLine) => lineKey(line.merchandise.id, planOf(line)?.id ?? null)
+
+/** The key of a line while another one with its variant and plan comes before it. */
+const keyWithId = (line: ServerCartLine) => `${keyOf(line)}|${line.id}`
+
 /**
  * The lines of a cart by key; a line that sold out has quantity 0 and stays until it is removed. Several lines can have the
  * same variant and plan, if they were made elsewhere with other attributes: the first has the plain key, the others have
@@ -14,11 +19,18 @@ export const planOf = (line: ServerCartLine) => line.sellingPlanAllocation?.sell
 export function linesByKey(cart: Cart | null): ReadonlyMap<string, ServerCartLine> {
   const lines = new Map<string, ServerCartLine>()
   for (const line of cart?.lines.nodes ?? []) {
-    const key = lineKey(line.merchandise.id, planOf(line)?.id ?? null)
-    lines.set(lines.has(key) ? `${key}|${line.id}` : key, line)
+    const key = keyOf(line)
+    lines.set(lines.has(key) ? keyWithId(line) : key, line)
   }
   return lines
 }
+
+/** The key that the line has in this cart: one with the line’s id becomes the plain one when the line before it goes. */
+export const currentKey = (cart: Cart | null, key: string) =>
+  [...linesByKey(cart)].find(([, line]) => keyWithId(line) === key)?.[0] ?? key
+
+/** The line with this key, or that had it when another line came before it. */
+export const lineFor = (cart: Cart | null, key: string) => linesByKey(cart).get(currentKey(cart, key))
 
 /** The maximum quantity of a line (CART-28, CART-29); its own quantity when it is not for sale any more (CART-30). */
 export function maximumOf({ quantity, merchandise }: ServerCartLine): number {

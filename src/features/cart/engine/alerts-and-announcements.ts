@@ -1,5 +1,5 @@
 import type { ChangeOutcome } from '../cart-commands.ts'
-import { linesByKey, maximumOf } from '../server-cart-rules.ts'
+import { lineFor, maximumOf } from '../server-cart-rules.ts'
 import {
   CART_CONTENT_LOST,
   type CartMessage,
@@ -98,7 +98,7 @@ export function showCartGone(draft: Draft, { isPaid, hadLines }: CartEventMap['g
 
 /** Announces with the end of the update that the changed line has all that can be bought (CART-28). */
 export function announceMaximumReached(draft: Draft, change: PendingChange) {
-  const line = linesByKey(draft.cart).get(resultKey(change))
+  const line = lineFor(draft.cart, resultKey(change))
   if (!('title' in change) || line?.merchandise.availableForSale !== true) return
   if (line.quantity < maximumOf(line)) return
   draft.limits = [...draft.limits, maximumReachedText(resultName(change), line.quantity)]

@@ -1,7 +1,7 @@
 import type { CartAnswer, CartApi, KeyValue, LineUpdate } from '#commerce/cart/cart.api.ts'
 import type { Cart, ServerCartLine } from '#commerce/cart/cart-schema.ts'
 import { LINE_QUANTITY_MIN, QUANTITY_FALLBACK } from '#config/limits.ts'
-import { linesByKey } from '../server-cart-rules.ts'
+import { lineFor } from '../server-cart-rules.ts'
 import {
   type AddChange,
   type CartChange,
@@ -13,7 +13,7 @@ import {
 } from './pending-change.ts'
 
 /** How many of a line the cart holds. */
-export const quantityIn = (cart: Cart | null, key: string) => linesByKey(cart).get(key)?.quantity ?? 0
+export const quantityIn = (cart: Cart | null, key: string) => lineFor(cart, key)?.quantity ?? 0
 
 /** The one request that makes a line change, given the server cart. */
 type LineRequest =
@@ -82,9 +82,8 @@ function planQuantity(
  * its target, whatever an earlier request that arrives late makes of the line.
  */
 export function planLineChange(change: LineChange, cart: Cart | null): LinePlan {
-  const lines = linesByKey(cart)
-  const line = lines.get(change.key)
-  const result = lines.get(resultKey(change))
+  const line = lineFor(cart, change.key)
+  const result = lineFor(cart, resultKey(change))
   const now = result?.quantity ?? 0
   const isSwap = change.kind === 'swap'
   const { base, target } = change.sent ?? {
@@ -122,9 +121,8 @@ export function requestLineChange(api: CartApi, cartId: string, request: LineReq
 export function isLineChangeApplied(change: LineChange, cart: Cart, isShared = false): boolean {
   const { kind, key, sent } = change
   if (sent === null || sent.cartId !== cart.id) return false
-  const lines = linesByKey(cart)
-  if (kind === 'swap' && lines.has(key)) return false
-  const line = lines.get(resultKey(change))
+  if (kind === 'swap' && lineFor(cart, key) !== undefined) return false
+  const line = lineFor(cart, resultKey(change))
   if (sent.target === 0) return line === undefined
   const now = line?.quantity ?? 0
   return isShared && kind !== 'set' ? now !== sent.base : now === sent.target

@@ -133,7 +133,8 @@ export function quantityAfter(change: AddChange | SetChange, now: number): numbe
   return Math.min(Math.max(now + by, LINE_QUANTITY_MIN), QUANTITY_FALLBACK)
 }
 
-const keysOf = (change: PendingChange) => [change.key, resultKey(change)]
+/** The keys of the lines, attributes or codes that it touches. */
+export const keysOf = (change: PendingChange) => [change.key, resultKey(change)]
 
 /** Whether two changes touch the same line, attributes or codes: such are sent one after the other. */
 export const overlap = (one: PendingChange, other: PendingChange) =>

@@ -154,7 +154,8 @@ export async function sendLineChange(change: LineChange, context: SendContext): 
       if (isLineGone && (await mayRetry(null))) continue
       return refuse(refusal, known)
     }
-    const isDoubled = quantity > target && !isShared()
+    // After a removal, another line of the variant may have the key.
+    const isDoubled = plan.kind !== 'remove' && quantity > target && !isShared()
     if (isDoubled && (await mayRetry(0))) continue
     accept(known, answer.warnings)
     const key = resultKey(current)

@@ -4,7 +4,7 @@ import type { Clock } from '#commerce/retry.ts'
 import { variantLabel } from '#commerce/variant-label.ts'
 import { LINE_QUANTITY_MIN, MIN_LOADING_MS, QUANTITY_FALLBACK } from '#config/limits.ts'
 import type { CartLineView, CartView } from '../cart-view.ts'
-import { isPromotional, linesByKey, maximumOf, planOf } from '../server-cart-rules.ts'
+import { currentKey, isPromotional, linesByKey, maximumOf, planOf } from '../server-cart-rules.ts'
 import { mergeAttributes, quantityJoined } from './change-requests.ts'
 import {
   type AddChange,
@@ -85,7 +85,8 @@ export function project(cart: Cart | null, changes: readonly PendingChange[]): P
     projected.set(key, { key, line, change: null, quantity: line.quantity, pending: false })
   }
   for (const change of changes) {
-    if (!isCartChange(change)) projected = applyChange(projected, change, cart)
+    if (isCartChange(change)) continue
+    projected = applyChange(projected, { ...change, key: currentKey(cart, change.key) }, cart)
   }
   // A line that sold out has quantity 0 at the server.
   return [...projected.values()].filter(({ quantity, pending }) => quantity > 0 || !pending)

@@ -1,5 +1,5 @@
 import type { Cart, ServerCartLine } from '#commerce/cart/cart-schema.ts'
-import { isPromotional, linesByKey } from '../server-cart-rules.ts'
+import { currentKey, isPromotional, linesByKey } from '../server-cart-rules.ts'
 import { type CartMessage, nameOf, nowInCartText, onlyLeftText } from '../texts.ts'
 import { isCartChangeApplied, mergeAttributes, quantityIn } from './change-requests.ts'
 import type { ProductTitleOf } from './engine-options.ts'
@@ -8,8 +8,8 @@ import {
   type CartChange,
   type CartChangeContent,
   CODES_KEY,
+  keysOf,
   type PendingChange,
-  resultKey,
 } from './pending-change.ts'
 
 /** A line that the service holds otherwise than it last answered, although no change of it is under way. */
@@ -36,7 +36,9 @@ export function findDeviations(
 ): readonly Deviation[] {
   const expected = linesByKey(before)
   const found = linesByKey(answer)
-  const busy = new Set(inFlight.flatMap((change) => [change.key, resultKey(change)]))
+  const busy = new Set(
+    inFlight.flatMap(keysOf).flatMap((key) => [currentKey(before, key), currentKey(answer, key)]),
+  )
   // The key of one of several lines of a variant changes when another one of them goes.
   const isUnderOtherKey = ({ id, merchandise }: ServerCartLine) =>
     [...found.values()].some((line) => line.id === id && line.merchandise.id === merchandise.id)
