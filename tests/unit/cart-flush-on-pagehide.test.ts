@@ -37,10 +37,19 @@ describe('a page that closes (CART-27)', () => {
     ['changes nothing', set('one', 1)],
     ['is of a line that is gone', set('one', 3, { key: 'w|' })],
     ['is of another cart', { ...note('one'), cartId: 'another' }],
+    ['is of a line of another cart', set('one', 3, { cartId: 'another' })],
     ['was made before there was a cart', { ...note('one'), cartId: null }],
     ['is of attributes that the cart has already', noChange],
   ])('sends none that %s', (_, change) => {
     expect(flush([change])).toEqual({ kept: [change], log: [] })
+  })
+
+  test('sends an addition to whichever cart there is, and a line’s change made before there was one', () => {
+    const changes = [{ ...add('one', 'w|'), cartId: 'another' }, set('two', 3, { cartId: null })]
+    expect(flush(changes).log).toEqual([
+      ['add', 1],
+      ['update', 'line of v: 3'],
+    ])
   })
 
   test('sends none while another one’s outcome is unknown (NET-02)', () => {

@@ -21,9 +21,11 @@ export function flushOnPagehide(
   return changes.map((change, index) => {
     const isFirst = !changes.slice(0, index).some((earlier) => overlap(earlier, change))
     if (!isFirst || change.sent !== null || hasUnknownOutcome(change)) return change
+    // Only an addition moves on to the next cart.
+    if (change.kind !== 'add' && change.cartId !== null && change.cartId !== cart.id) return change
     if (isCartChange(change)) {
       // A request that changes nothing could still arrive after the next page's change.
-      if (change.cartId !== cart.id || isCartChangeApplied(change, cart)) return change
+      if (change.cartId === null || isCartChangeApplied(change, cart)) return change
       void requestCartChange(api, cart, change)
       return { ...change, sent: { at: clock.now(), cartId: cart.id, base: 0, target: 0 } }
     }
