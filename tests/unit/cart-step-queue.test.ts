@@ -203,6 +203,13 @@ describe('what happens to the page', () => {
     expect(dispatched(paused, ['timer', 'queue']).state.isPaused).toBe(true)
   })
 
+  test('a comparison that is due waits for the end of a pause (NET-02)', () => {
+    const paused = idle({ changes: [set('one')], changedAt: 5, isPaused: true })
+    const { state, of } = dispatched(paused, ['timer', 'check'])
+    expect([state.isPaused, of('run'), state.tasks]).toEqual([true, [], [{ kind: 'check' }]])
+    expect(dispatched(state, ['timer', 'resume']).of('run')).toEqual([{ kind: 'check' }])
+  })
+
   test('settling sends updates at once, after a comparison where requests may be late (CHK-02)', () => {
     const changes = [set('one')]
     const { state, of } = dispatched(idle({ changes }), ['settling', undefined])

@@ -180,7 +180,8 @@ const transitions: {
     if (timer === 'read' || (timer === 'check' && draft.changedAt !== null)) {
       draft.tasks = [...draft.tasks, { kind: timer }]
     }
-    if (timer === 'queue') runNext(draft)
+    // A comparison does not end a pause: the service may have asked for it.
+    if (timer === 'queue' || timer === 'check') runNext(draft)
     else resume(draft)
   },
   settling(draft) {
