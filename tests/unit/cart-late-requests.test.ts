@@ -159,6 +159,20 @@ describe('a line that a late request has changed', () => {
     expect(service.mutations).toEqual(['add', 'remove'])
   })
 
+  test('is told of until another tab changes it (ERR-06)', async () => {
+    const { tab, time, service, world } = await openWith(2)
+    const other = world.open()
+    await time.pass(2 * LATE_REQUEST_MS)
+    void service.api(() => true).addLines(world.cartId() ?? '', [{ merchandiseId: SKY, quantity: 1 }])
+    await time.pass(100)
+    tab.engine.returned()
+    await time.pass(1000)
+    expect(tab.view().lines).toMatchObject([{ error: `There are now 3 of ${SKY} in your cart.` }])
+    other.engine.setQuantity(sky, 5)
+    await time.pass(1000)
+    expect(tab.view().lines).toMatchObject([{ quantity: 5, error: null }])
+  })
+
   test('is told of, not set back, where tabs cannot exclude each other (CART-27)', async () => {
     const { time, service, world } = newBrowser()
     world.hasLocks = false

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import { LATE_REQUEST_MS } from '#config/limits.ts'
-import type { CartState, Task } from '#features/cart/engine/state.ts'
+import type { CartEvent, CartState, Task } from '#features/cart/engine/state.ts'
 import { CART_CONTENT_LOST, CHECKED_OUT, UNREACHABLE, UPDATING } from '#features/cart/texts.ts'
 import { cart, line } from './cart-fixtures.ts'
 
@@ -118,6 +118,31 @@ describe('an answer (CART-27)', () => {
     expect([types.includes('saveCart'), of('toast')]).toEqual([false, []])
     const plain = dispatched(idle(), ['followed', { server: { ...server, changedAt: null }, isPaid: false }])
     expect(plain.of('timer')).toEqual([])
+  })
+})
+
+describe('what was said beside a line (ERR-06)', () => {
+  const lineErrors = { 'v|': 'There are now 3.', 'w|': 'Sold out.', 'x|': 'Gone.' }
+  const before = cart(line('v', 3), line('w', 1))
+  const errorsAfter = (event: CartEvent) =>
+    dispatched(idle({ cart: before, lineErrors }), event).state.lineErrors
+  const { merchandise } = line('w', 1)
+  const soldOut = line('w', 1, { merchandise: { ...merchandise, availableForSale: false } })
+
+  test.each([
+    ['stays while the line is as it was', before, ['v|', 'w|', 'x|']],
+    ['goes when the line has another quantity', cart(line('v', 5), line('w', 1)), ['w|', 'x|']],
+    ['goes when the line is for sale no longer, or again', cart(line('v', 3), soldOut), ['v|', 'x|']],
+    ['goes when the line comes or goes', cart(line('w', 1), line('x', 1)), ['w|']],
+    ['goes with its cart', { ...before, id: 'gid://shopify/Cart/2' }, []],
+  ])('%s', (_, answer, keys) => {
+    const server = { cartId: answer.id, cart: answer, changedAt: null }
+    expect(Object.keys(errorsAfter(['answered', { cart: answer }]))).toEqual(keys)
+    expect(Object.keys(errorsAfter(['followed', { server, isPaid: false }]))).toEqual(keys)
+  })
+
+  test('goes when the cart has ended', () => {
+    expect(errorsAfter(['gone', { isPaid: false, hadLines: true }])).toEqual({})
   })
 })
 

@@ -28,6 +28,8 @@ describe('a change that is asked for', () => {
     expect([state.lineErrors['v|'], state.backoffs['v|']]).toEqual([undefined, undefined])
     expect(state.backoffs['discount codes']).toEqual({ until: NOW + 1, failures: 2 })
     expect(of('alert')).toEqual([null])
+    // A line that becomes another variant may join one of which something was said.
+    expect(dispatched(said, ['requested', swap('one')]).state.lineErrors['w|']).toBeUndefined()
     const silent = dispatched(said, ['requested', note('one')])
     expect(silent.state).toMatchObject({ alert: 'Not changed.', wasCheckedOut: true })
     expect(silent.of('alert')).toEqual([])

@@ -1,7 +1,7 @@
 import type { ServiceWarning } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import { CART_QUERY_DEBOUNCE_MS, LATE_REQUEST_MS } from '#config/limits.ts'
-import { isOlder, linesByKey } from '../server-cart-rules.ts'
+import { isOlder, lineFor, linesByKey } from '../server-cart-rules.ts'
 import { isWarningAbout } from '../texts.ts'
 import {
   announceMaximumReached,
@@ -15,7 +15,7 @@ import {
   showErrors,
   toOutcome,
 } from './alerts-and-announcements.ts'
-import { idsOf, isCartChange, isSilent, type PendingChange } from './pending-change.ts'
+import { idsOf, isCartChange, isSilent, type PendingChange, resultKey } from './pending-change.ts'
 import {
   backOffChange,
   backOffKey,
@@ -36,11 +36,24 @@ function requestChange(draft: Draft, change: PendingChange) {
   if (!isSilent(change)) {
     // A new change of the shopper's clears what was said about earlier ones.
     draft.backoffs = { ...draft.backoffs, [change.key]: undefined }
-    draft.lineErrors = { ...draft.lineErrors, [change.key]: undefined }
+    draft.lineErrors = { ...draft.lineErrors, [change.key]: undefined, [resultKey(change)]: undefined }
     draft.wasCheckedOut = false
     setAlert(draft, null)
   }
   resume(draft)
+}
+
+/** Takes over a cart, and drops what was said beside lines that are otherwise in it (ERR-06). */
+function replaceCart(draft: Draft, cart: Cart | null) {
+  const { cart: before, lineErrors } = draft
+  const stateOf = (of: Cart | null, key: string) => {
+    const line = lineFor(of, key)
+    return `${of?.id} ${line?.quantity} ${line?.merchandise.availableForSale}`
+  }
+  draft.lineErrors = Object.fromEntries(
+    Object.entries(lineErrors).filter(([key]) => stateOf(before, key) === stateOf(cart, key)),
+  )
+  draft.cart = cart
 }
 
 /** Confirms a change or rolls it back, or leaves it pending, as its sending ended. */
@@ -153,12 +166,13 @@ const transitions: {
     if (isOlder(cart, before)) return
     if (before?.id === cart.id) reconcile(draft, before, cart, warnings)
     draft.cartId = cart.id
-    draft.cart = cart
+    replaceCart(draft, cart)
     draft.isPaid = false
   },
   followed(draft, { server, isPaid }) {
     const hadLines = linesByKey(draft.cart).size > 0
     if (server.cartId !== draft.cartId) showCartGone(draft, { isPaid, hadLines })
+    replaceCart(draft, server.cart)
     Object.assign(draft, server)
     // The tab that made the change compares first.
     checkLater(draft, 2 * LATE_REQUEST_MS)
@@ -172,7 +186,7 @@ const transitions: {
     showCartGone(draft, { isPaid, hadLines })
     draft.isPaid = isPaid
     draft.cartId = null
-    draft.cart = null
+    replaceCart(draft, null)
     draft.changedAt = null
   },
   refresh: publishView,
