@@ -114,6 +114,11 @@ export const QUEUE_RETRY_MS = 2000
 export const QUEUE_RETRY_MAX_MS = 30_000
 /** The cart can be used again if the hosted checkout has not opened within this time. */
 export const CHECKOUT_REDIRECT_MS = 15_000
+/**
+ * A cart that ends within 3 days of going to its checkout was paid for (CART-08). Later it has rather expired, as
+ * Shopify's carts do after 10 days or more.
+ */
+export const CHECKOUT_LIFETIME_MS = 259_200_000
 /** An entry of the change log that was not touched for this long belongs to a closed tab. */
 export const CHANGE_LOG_STALE_MS = 120_000
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { CHECKOUT_LIFETIME_MS, LATE_REQUEST_MS } from '#config/limits.ts'
 import { CART_CONTENT_LOST, CART_GONE, CHECKED_OUT } from '#features/cart/texts.ts'
 import { DUSK, newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
 
@@ -103,6 +104,19 @@ describe('starting', () => {
     expect(tab.view()).toMatchObject({ lines: [], count: 0, checkedOut: true })
     expect(world.said).toEqual([])
     expect(service.carts.size).toBe(1)
+  })
+
+  test('tells that a cart is lost that went to its checkout over 3 days ago (CART-08)', async () => {
+    const { world, time, service, tab } = await openBrowser()
+    void tab.engine.add(request())
+    await time.pass(2 * LATE_REQUEST_MS)
+    tab.engine.leftForCheckout(world.cartId() ?? '')
+    await time.pass(CHECKOUT_LIFETIME_MS)
+    service.carts.clear()
+    tab.engine.returned()
+    await time.pass(1000)
+    expect(tab.view()).toMatchObject({ lines: [], checkedOut: false })
+    expect(tab.alertText()).toBe(CART_CONTENT_LOST)
   })
 
   test('tells every tab that the cart was checked out, until something is added (CART-08)', async () => {

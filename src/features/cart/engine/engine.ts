@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ServiceWarning } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
-import { ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
+import { CHECKOUT_LIFETIME_MS, ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
 import { CART_COUNT } from '#config/storage-keys.ts'
 import type { ChangeOutcome } from '../cart-commands.ts'
 import type { CartView } from '../cart-view.ts'
@@ -121,8 +121,8 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     options.publish(isKnown ? view : { ...view, count })
   }
 
-  /** Whether the shopper went to check this cart out, in any tab. */
-  const isPaid = () => storage.read('checkout', z.string()) === current().cartId
+  /** Whether the shopper went to check this cart out lately, in any tab. */
+  const isPaid = () => storage.read('checkout', z.string(), CHECKOUT_LIFETIME_MS) === current().cartId
 
   /** Adopts the server cart that another tab has saved; returns whether there was one. */
   function follow(): boolean {
