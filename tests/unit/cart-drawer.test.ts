@@ -81,7 +81,7 @@ describe('freeShippingText', () => {
   })
 })
 
-describe('cartNotices', () => {
+describe('productNotices', () => {
   const texts = { cbdWarning: 'Hemp.', shippingNotePowderProducts: 'Powders ship alone.' }
   test.each([
     ['nothing', [], []],

@@ -2,7 +2,10 @@ import type { Money } from '#commerce/money.ts'
 
 /** One line as the drawer shows it: the server's line with the pending changes made (CART-27). */
 export interface CartLineView {
-  /** Identifies the line: variant and selling plan (CART-22), `variantId|sellingPlanId`. */
+  /**
+   * Identifies the line: variant and selling plan (CART-22), `variantId|sellingPlanId`; followed by `|lineId` while another
+   * line of both comes before it.
+   */
   readonly key: string
   /** The commerce service's line id; null until the line has been added there. */
   readonly lineId: string | null

@@ -50,7 +50,10 @@ const additions = atom<Additions>({ countBefore: 0, requests: [] })
 export const $cart: ReadableAtom<CartView> = cart
 /** For a `status` region: "Updating cart", then "Cart updated: N items, $0.00". */
 export const $announcement: ReadableAtom<string> = announcement
-/** For an `alert`: the last failure or warning in plain words, until the next change succeeds. */
+/**
+ * For an `alert`: the last failure or warning in plain words, until the shopper's next change; that the service is out of
+ * reach, until it answers.
+ */
 export const $cartError: ReadableAtom<string | null> = cartError
 export const $pageAdditions: ReadableAtom<Additions> = additions
 

@@ -8,7 +8,10 @@ export type ProductTitleOf = (productId: string) => string | null
 
 /** What the engine needs from outside, so that tests can replace the browser, the network and the clock. */
 export interface CartEngineOptions extends CartIo {
-  /** Whether `exclusively` excludes other tabs too, or only this tab's own work. */
+  /**
+   * Whether no other tab changes the cart while `exclusively` runs: they are excluded, or have carts of their own because
+   * storage is blocked.
+   */
   readonly lockSpansTabs: boolean
   /** A new unique id. */
   readonly newId: () => string
