@@ -141,9 +141,6 @@ export function mergeAttributes(
   return [...wanted].map(([key, value]) => ({ key, value }))
 }
 
-const attributesText = (list: readonly KeyValue[]) =>
-  JSON.stringify(list.map(({ key, value }) => [key, value]))
-
 /** Discount codes ignore case. */
 const codesText = (codes: readonly string[]) => JSON.stringify(codes.map((code) => code.toLowerCase()))
 
@@ -152,8 +149,9 @@ export function isCartChangeApplied(change: CartChangeContent, cart: Cart): bool
   if (change.kind === 'codes') {
     return codesText(change.codes) === codesText(cart.discountCodes.map(({ code }) => code))
   }
-  const wanted = mergeAttributes(cart.attributes, change.changes)
-  return attributesText(wanted) === attributesText(mergeAttributes(cart.attributes, {}))
+  const textWith = (changes: typeof change.changes) =>
+    JSON.stringify(mergeAttributes(cart.attributes, changes))
+  return textWith(change.changes) === textWith({})
 }
 
 /** Sends the whole list of attributes or codes, which makes the request idempotent. */

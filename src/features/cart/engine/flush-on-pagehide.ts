@@ -22,7 +22,7 @@ export function flushOnPagehide(
     const isFirst = !changes.slice(0, index).some((earlier) => overlap(earlier, change))
     if (!isFirst || change.sent !== null || hasUnknownOutcome(change)) return change
     // Only an addition moves on to the next cart.
-    if (change.kind !== 'add' && change.cartId !== null && change.cartId !== cart.id) return change
+    if (change.kind !== 'add' && cart.id !== (change.cartId ?? cart.id)) return change
     if (isCartChange(change)) {
       // A request that changes nothing could still arrive after the next page's change.
       if (change.cartId === null || isCartChangeApplied(change, cart)) return change

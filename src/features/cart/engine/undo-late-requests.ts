@@ -1,5 +1,5 @@
 import type { Cart, ServerCartLine } from '#commerce/cart/cart-schema.ts'
-import { currentKey, isPromotional, linesByKey } from '../server-cart-rules.ts'
+import { currentKey, isPromotional, lineFor, linesByKey, planOf } from '../server-cart-rules.ts'
 import { type CartMessage, nameOf, nowInCartText, onlyLeftText } from '../texts.ts'
 import { isCartChangeApplied, mergeAttributes, quantityIn } from './change-requests.ts'
 import type { ProductTitleOf } from './engine-options.ts'
@@ -39,14 +39,12 @@ export function findDeviations(
   const busy = new Set(
     inFlight.flatMap(keysOf).flatMap((key) => [currentKey(before, key), currentKey(answer, key)]),
   )
-  // The key of one of several lines of a variant changes when another one of them goes.
-  const isUnderOtherKey = ({ id, merchandise }: ServerCartLine) =>
-    [...found.values()].some((line) => line.id === id && line.merchandise.id === merchandise.id)
   return [...new Map([...expected, ...found])].flatMap(([key, line]) => {
     const [known, quantity] = [quantityIn(before, key), quantityIn(answer, key)]
     if (known === quantity || busy.has(key) || isPromotional(line)) return []
     const isGone = !found.has(key)
-    if (isGone && isUnderOtherKey(line)) return []
+    // The key of one of several lines of a variant changes when the one before it goes.
+    if (isGone && lineFor(answer, key) !== undefined) return []
     return [{ key, line, cartId: answer.id, isGone, known, quantity }]
   })
 }
@@ -92,19 +90,19 @@ export function toRestore(
   shared: Pick<PendingChange, 'id' | 'owner' | 'touched' | 'cartId' | 'key'>,
   titleOf: ProductTitleOf,
 ): PendingChange {
-  const { merchandise, sellingPlanAllocation, attributes } = line
+  const { merchandise, attributes } = line
   const { title } = merchandise.product
   // There is no request of its own to wait for.
   const sent = { at: 0, cartId, base: quantity, target: known }
   const change = { ...shared, title: nameOf(line, titleOf), quantity: known, sent }
   if (!isGone) return { ...change, kind: 'set' }
-  const plan = sellingPlanAllocation?.sellingPlan
+  const plan = planOf(line)
   return {
     ...change,
     kind: 'add',
     variantId: merchandise.id,
     sellingPlanId: plan?.id ?? null,
-    attributes: attributes.map(({ key, value }) => ({ key, value: value ?? '' })),
+    attributes: mergeAttributes(attributes, {}),
     display: {
       productId: merchandise.product.id,
       title,
