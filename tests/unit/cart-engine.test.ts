@@ -72,13 +72,25 @@ describe('two lines of one variant', () => {
     expect(service.mutations).toEqual(['remove', 'remove'])
   })
 
-  test('are told apart when only the first is removed (CART-22, CART-26)', async () => {
+  test.each(['answered', 'dropped after', 'failing after'] as const)(
+    'are told apart when only the first is removed, with a request that is %s (CART-22, CART-26, NET-02)',
+    async (kind) => {
+      const { tab, time, service, cartId } = await openWithTwo()
+      service.fates = [{ kind, ms: 5 }]
+      tab.engine.removeLine(sky)
+      await time.pass(2 * LATE_REQUEST_MS)
+      expect(tab.view().lines).toMatchObject([{ key: sky, lineId: 'second', quantity: 3, error: null }])
+      expect(service.quantities(cartId)).toEqual({ [sky]: 3 })
+      expect(service.mutations).toEqual(['remove'])
+    },
+  )
+
+  test('are told apart when the answer to another variant of the first is lost (CART-43, NET-02)', async () => {
     const { tab, time, service, cartId } = await openWithTwo()
-    tab.engine.removeLine(sky)
+    service.fates = [{ kind: 'dropped after', ms: 5 }]
+    tab.engine.chooseVariant(sky, DUSK, { variantTitle: null, image: null })
     await time.pass(2 * LATE_REQUEST_MS)
-    expect(tab.view().lines).toMatchObject([{ key: sky, lineId: 'second', quantity: 3, error: null }])
-    expect(service.quantities(cartId)).toEqual({ [sky]: 3 })
-    expect(service.mutations).toEqual(['remove'])
+    expect(service.quantities(cartId)).toEqual({ [`${DUSK}|`]: 1, [sky]: 3 })
   })
 })
 

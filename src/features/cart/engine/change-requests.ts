@@ -121,10 +121,11 @@ export function requestLineChange(api: CartApi, cartId: string, request: LineReq
 export function isLineChangeApplied(change: LineChange, cart: Cart, isShared = false): boolean {
   const { kind, key, sent } = change
   if (sent === null || sent.cartId !== cart.id) return false
-  if (kind === 'swap' && lineFor(cart, key) !== undefined) return false
-  const line = lineFor(cart, resultKey(change))
-  if (sent.target === 0) return line === undefined
-  const now = line?.quantity ?? 0
+  const line = lineFor(cart, key)
+  const isGone = line === undefined || line.id !== (sent.lineId ?? line.id)
+  if (kind === 'swap' && !isGone) return false
+  if (sent.target === 0) return isGone
+  const now = quantityIn(cart, resultKey(change))
   return isShared && kind !== 'set' ? now !== sent.base : now === sent.target
 }
 

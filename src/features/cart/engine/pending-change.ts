@@ -22,6 +22,8 @@ const sent = z.object({
   /** The line's quantity before and after the change: tells whether a request without an answer took effect. */
   base: count,
   target: count,
+  /** The line that it changes: once that is gone, another line of the variant has its key. */
+  lineId: z.optional(text),
 })
 
 const shared = {

@@ -1,6 +1,7 @@
 import type { ServiceMessage } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import { requestError } from '#commerce/result.ts'
+import { lineFor } from '../server-cart-rules.ts'
 import {
   CART_GONE,
   lineGoneText,
@@ -116,7 +117,8 @@ export async function sendLineChange(change: LineChange, context: SendContext): 
     }
 
     const before = current
-    current = { ...current, sent: { at: clock.now(), cartId, base, target } }
+    const lineId = lineFor(cart, current.key)?.id
+    current = { ...current, sent: { at: clock.now(), cartId, base, target, lineId } }
     const marked = markSent(current)
     if (marked !== 'sent') return { kind: marked }
     const answer = await requestLineChange(api, cartId, plan)
@@ -148,8 +150,7 @@ export async function sendLineChange(change: LineChange, context: SendContext): 
     const quantity = quantityIn(known, resultKey(current))
     if (refusal !== null) {
       accept(known, answer.warnings)
-      const lineId = plan.kind === 'add' ? null : plan.kind === 'remove' ? plan.lineId : plan.updates[0].id
-      const isLineGone = lineId !== null && !known.lines.nodes.some(({ id }) => id === lineId)
+      const isLineGone = lineId !== undefined && !known.lines.nodes.some(({ id }) => id === lineId)
       current = { ...current, sent: null }
       if (isLineGone && (await mayRetry(null))) continue
       return refuse(refusal, known)
