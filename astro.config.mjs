@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'astro/config'
 import { aliasGraphqlPackages } from './scripts/build/alias-graphql-packages.ts'
 import { chunkGroups, groupChunks } from './scripts/build/chunk-groups.ts'
+import { compressScripts } from './scripts/build/compress-scripts.ts'
 import postProcessing from './scripts/build/post-processing/integration.ts'
 import { scriptsAsText } from './scripts/build/scripts-as-text.ts'
 import { startPorts } from './scripts/local-environment.ts'
@@ -42,6 +43,7 @@ export const sharedConfig = {
     plugins: [
       aliasGraphqlPackages(),
       scriptsAsText(),
+      compressScripts(),
       groupChunks(chunkGroups, fileURLToPath(new URL('./', import.meta.url))),
     ],
     build: {

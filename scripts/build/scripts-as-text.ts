@@ -1,4 +1,5 @@
 import { rolldown } from 'rolldown'
+import { compressScripts } from './compress-scripts.ts'
 
 const SUFFIX = '?script-text'
 
@@ -13,7 +14,11 @@ export function scriptsAsText() {
     load: {
       filter: { id: /\?script-text$/ },
       async handler(this: { addWatchFile: (file: string) => void }, id: string) {
-        const bundle = await rolldown({ input: id.slice(0, -SUFFIX.length), platform: 'browser' })
+        const bundle = await rolldown({
+          input: id.slice(0, -SUFFIX.length),
+          platform: 'browser',
+          plugins: [compressScripts()],
+        })
         const { output } = await bundle.generate({ format: 'iife', minify: true, comments: false })
         for (const file of await bundle.watchFiles) this.addWatchFile(file)
         await bundle.close()
