@@ -43,7 +43,11 @@ export class BrowserProxy implements ChaosStory {
       this.#serve(message, response).catch(() => response.destroy())
     })
     // Only addresses that no test has use TLS.
-    this.#server.on('connect', (_, socket) => socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n'))
+    this.#server.on('connect', (_, socket) => {
+      // The server has let go of it, so a browser that resets it would end the program.
+      socket.on('error', () => socket.destroy())
+      socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
+    })
   }
 
   static async start(fates: readonly ChaosFate[], log: (text: string) => void): Promise<BrowserProxy> {
