@@ -93,6 +93,24 @@ describe('startGiftNoteCleanup', () => {
 })
 
 describe('restoreGiftNote', () => {
+  test('leaves an editor open that was opened before it had ended (GIFT-05, GIFT-07)', async () => {
+    const { removeGiftNote, restoreGiftNote, openGiftNoteEditor, $giftNoteEditorOpen } = await open({})
+    await removeGiftNote()
+    const restored = restoreGiftNote()
+    openGiftNoteEditor()
+    expect(await restored).toBe(true)
+    expect($giftNoteEditorOpen.get()).toBe(true)
+  })
+
+  test('lets a note be restored that was removed before it had ended (GIFT-07)', async () => {
+    const { removeGiftNote, restoreGiftNote, state } = await open({})
+    await removeGiftNote()
+    const restored = restoreGiftNote()
+    const removed = removeGiftNote()
+    await Promise.all([restored, removed])
+    expect(state()).toBe('removed')
+  })
+
   test('restores a removed note as long as its cart exists (GIFT-04, GIFT-07)', async () => {
     const { removeGiftNote, restoreGiftNote, change, state } = await open({})
     await removeGiftNote()

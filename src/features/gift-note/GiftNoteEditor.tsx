@@ -45,8 +45,10 @@ export function GiftNoteEditor({ note, placeholder }: Props) {
     else if (errors.email !== null) emailField.current?.focus()
     else if (!isSaving) {
       setSaving(true)
-      await saveGiftNote({ text, email })
+      const isSaved = await saveGiftNote({ text, email })
       setSaving(false)
+      // Left meanwhile, it may have been opened anew.
+      if (isSaved && textField.current !== null) closeGiftNoteEditor()
     }
   }
 
@@ -62,6 +64,8 @@ export function GiftNoteEditor({ note, placeholder }: Props) {
           value={text}
           placeholder={placeholder ?? undefined}
           required
+          // What is typed now would not be saved.
+          readOnly={isSaving}
           aria-invalid={shownErrors.text !== null}
           aria-describedby={
             shownErrors.text === null ? 'gift-note-counter' : 'gift-note-text-error gift-note-counter'
@@ -93,6 +97,7 @@ export function GiftNoteEditor({ note, placeholder }: Props) {
           value={email}
           placeholder="june@slowmail.example"
           required
+          readOnly={isSaving}
           aria-invalid={shownErrors.email !== null}
           aria-describedby={shownErrors.email === null ? undefined : 'gift-note-email-error'}
           onChange={({ target }) => setEmail(target.value)}

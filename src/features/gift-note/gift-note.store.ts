@@ -43,11 +43,13 @@ async function save(note: GiftNoteFields): Promise<boolean> {
   return kind !== 'failed'
 }
 
-/** Saves the note and closes the editor; when saving fails, the editor stays open (GIFT-06). */
-export async function saveGiftNote(note: GiftNoteFields): Promise<void> {
-  if (!(await save(note))) return
-  removed.set({ ...emptyGiftNote, token: '' })
-  closeGiftNoteEditor()
+/** Saves the note; false when that failed (GIFT-06). */
+export async function saveGiftNote(note: GiftNoteFields): Promise<boolean> {
+  const before = removed.get()
+  const isSaved = await save(note)
+  // A note that was removed meanwhile can still be restored.
+  if (isSaved && removed.get() === before) removed.set({ ...emptyGiftNote, token: '' })
+  return isSaved
 }
 
 /** Removes the note; it can be restored until the page or the cart is left (GIFT-07). */
@@ -58,7 +60,7 @@ export async function removeGiftNote(): Promise<void> {
 }
 
 /** Restores the note removed last. */
-export const restoreGiftNote = (): Promise<void> => saveGiftNote(removed.get())
+export const restoreGiftNote = (): Promise<boolean> => saveGiftNote(removed.get())
 
 let hasStarted = false
 
