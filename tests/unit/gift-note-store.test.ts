@@ -124,6 +124,17 @@ describe('restoreGiftNote', () => {
     expect(state()).toBe('closed')
   })
 
+  test('restores a note that was removed before its cart existed (GIFT-04, GIFT-07)', async () => {
+    const { removeGiftNote, restoreGiftNote, change, state } = await open({})
+    change({ token: null })
+    await removeGiftNote()
+    expect(state()).toBe('removed')
+    change({ token: 'one' })
+    expect(state()).toBe('removed')
+    await restoreGiftNote()
+    expect(state()).toBe('saved')
+  })
+
   test('can be tried again after it failed (GIFT-07)', async () => {
     const { removeGiftNote, restoreGiftNote, state } = await open({
       answers: [{ kind: 'done', warnings: [] }, refused],

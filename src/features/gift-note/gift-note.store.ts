@@ -19,18 +19,24 @@ export interface GiftNoteView extends GiftNoteFields {
   readonly state: GiftNoteState
 }
 
-/** The note removed last, which can be restored, and the token of the cart it was on. */
-const removed = atom({ ...emptyGiftNote, token: '' })
+interface RemovedNote extends GiftNoteFields {
+  /** Of the cart it was on; null for one that did not exist yet. */
+  readonly token: string | null
+}
+
+/** The note removed last, which can be restored. */
+const removed = atom<RemovedNote | null>(null)
 
 export const $giftNote: ReadableAtom<GiftNoteView> = computed(
   [$cart, $giftNoteEditorOpen, removed],
   ({ lines, attributes, token }, editorIsOpen, last) => {
     const note = readGiftNote(attributes)
+    const wasRemoved = last !== null && (last.token ?? token) === token
     return {
       ...note,
       editorIsOpen,
       available: canBeGift(lines),
-      state: giftNoteState(note, editorIsOpen, last.token === token),
+      state: giftNoteState(note, editorIsOpen, wasRemoved),
     }
   },
 )
@@ -48,19 +54,19 @@ export async function saveGiftNote(note: GiftNoteFields): Promise<boolean> {
   const before = removed.get()
   const isSaved = await save(note)
   // A note that was removed meanwhile can still be restored.
-  if (isSaved && removed.get() === before) removed.set({ ...emptyGiftNote, token: '' })
+  if (isSaved && removed.get() === before) removed.set(null)
   return isSaved
 }
 
 /** Removes the note; it can be restored until the page or the cart is left (GIFT-07). */
 export async function removeGiftNote(): Promise<void> {
   const { attributes, token } = $cart.get()
-  removed.set({ ...readGiftNote(attributes), token: token ?? '' })
+  removed.set({ ...readGiftNote(attributes), token })
   await save(emptyGiftNote)
 }
 
 /** Restores the note removed last. */
-export const restoreGiftNote = (): Promise<boolean> => saveGiftNote(removed.get())
+export const restoreGiftNote = (): Promise<boolean> => saveGiftNote(removed.get() ?? emptyGiftNote)
 
 let hasStarted = false
 
