@@ -68,6 +68,24 @@ test('respawns a popped cloud within 2 s in the game, after 2 min otherwise (SKY
   expect(shown()).toBe(6)
 })
 
+test('has a game that was left stay so when the sky starts anew, as after a rotation (SKY-08)', () => {
+  const start = () => startSky(bandsOf(3), skyWithImages(8), { canMove: true })
+  start()
+  popCloud(0)
+  start()
+  expect($game.get()).toEqual(newGame)
+  popCloud(0)
+  exitGame()
+  start()
+  popCloud(0)
+  expect($game.get()).toEqual({ started: false, exited: true, cloudsPopped: 0 })
+  placeRows([])
+  start()
+  expect($game.get().exited).toBe(true)
+  endSky()
+  expect($game.get()).toEqual(newGame)
+})
+
 test('ignores a second pop within 50 ms, and of the same cloud (SKY-07)', () => {
   startSky(bandsOf(3), skyWithImages(8), { canMove: true })
   expect(popCloud(0)).toBe(true)
@@ -161,7 +179,7 @@ test('moves the rows and keeps clouds and game; ends the sky where no band is le
   expect($game.get()).toBe(game)
   placeRows([])
   expect([$rows.get(), $clouds.get()]).toEqual([[], []])
-  expect($game.get()).toEqual(newGame)
+  expect($game.get()).toBe(game)
   expect(vi.getTimerCount()).toBe(0)
   placeRows(lower)
   expect($rows.get()).toEqual([])

@@ -55,7 +55,7 @@ const respawnTimers = new RespawnTimers(respawn)
 /** Moves the rows into these bands, and keeps the clouds; without a band the sky ends (SKY-05). */
 export function placeRows(bands: readonly Band[]): void {
   if (sky === null || bands.length === 0) {
-    endSky()
+    clearSky()
     return
   }
   freeBands = bands
@@ -63,9 +63,12 @@ export function placeRows(bands: readonly Band[]): void {
   rows.set(placed.filter((band) => band !== undefined))
 }
 
-/** Starts a page's sky with a row and a cloud for each of these free bands, at most as many as it has rows, and a new game. */
+/**
+ * Starts a page's sky with a row and a cloud for each of these free bands, at most as many as it has rows, and a new game
+ * unless the player left it.
+ */
 export function startSky(bands: readonly Band[], of: Sky, { canMove }: { canMove: boolean }): void {
-  endSky()
+  clearSky()
   if (bands.length === 0) return
   sky = of
   restingRows = Math.min(of.rows, bands.length)
@@ -74,14 +77,20 @@ export function startSky(bands: readonly Band[], of: Sky, { canMove }: { canMove
   clouds.set(newClouds(restingRows, withRows(of), Math.random))
 }
 
-/** Ends the sky: the page is left, or became too short for one. */
-export function endSky(): void {
+/** Removes the sky and a running game; one that was left stays so, as the page may have a sky again (SKY-08). */
+function clearSky(): void {
   respawnTimers.clear()
   held.clear()
   sky = null
   lastDismissal = Number.NEGATIVE_INFINITY
   rows.set([])
   clouds.set([])
+  if (game.get().started) game.set(newGame)
+}
+
+/** Ends the sky and its game: the page is left. */
+export function endSky(): void {
+  clearSky()
   game.set(newGame)
 }
 
