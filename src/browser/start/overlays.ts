@@ -97,8 +97,9 @@ function keepFocus({ target }: FocusEvent): void {
 function adoptOpenDialog(): void {
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-overlay][open]')) {
     if (!isOverlay(dialog.id)) continue
+    // Gives the focus back to the button.
     dialog.close()
-    openOverlay(dialog.id)
+    openOverlay(dialog.id, document.activeElement?.getAttribute('value') ?? '')
   }
 }
 
