@@ -48,3 +48,38 @@ test('a gallery that was opened before the scripts shows the picture that was pr
   startOverlays()
   expect([$overlay.get(), $openedBy.get()]).toEqual(['gallery', '4'])
 })
+
+test('the pressed control gets the focus back, also where browsers do not focus it', async () => {
+  const { startOverlays, openOverlay, closeOverlay } = await startPage(
+    '<main><a href="#add">Add</a><form><button>Add</button></form></main>',
+  )
+  startOverlays()
+  // As for "Add to cart" on cards.
+  const onLink = (event: Event) => {
+    if (event.target !== find('a')) return
+    event.preventDefault()
+    openOverlay('cart')
+  }
+  document.addEventListener('click', onLink, { capture: true })
+  find('a').click()
+  closeOverlay()
+  expect(document.activeElement).toBe(find('a'))
+  find('a').blur()
+  find('form').addEventListener('submit', (event) => {
+    event.preventDefault()
+    openOverlay('cart')
+  })
+  find('button').click()
+  closeOverlay()
+  expect(document.activeElement).toBe(find('button'))
+})
+
+test('what was pressed before gets no focus from an overlay that opens by itself', async () => {
+  const { startOverlays, openOverlay, closeOverlay } = await startPage('<main><button>Add</button></main>')
+  startOverlays()
+  find('button').click()
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  openOverlay('cart')
+  closeOverlay()
+  expect(document.activeElement).toBe(document.body)
+})

@@ -9,7 +9,7 @@ const ABOVE = '[data-above-page]'
 
 /** The element that was focused when the first overlay opened; it gets the focus back. */
 let opener: HTMLElement | null = null
-/** The control of the click being handled, because Safari does not focus clicked buttons. */
+/** The control of the click being handled, or of its submit, because Safari does not focus clicked buttons. */
 let pressed: HTMLElement | null = null
 
 function lockPage(isLocked: boolean): void {
@@ -70,13 +70,19 @@ const isOnMenuButton = ({ clientX, clientY }: MouseEvent): boolean =>
 function onClick(event: MouseEvent): void {
   if (!(event.target instanceof Element) || event.defaultPrevented) return
   const control = event.target.closest<HTMLElement>('[commandfor], [data-close-overlay], [data-scrim]')
-  pressed = event.target.closest<HTMLElement>('a, button')
   if (control === null) closeOnLinkToSamePage(event.target)
   else if (control.hasAttribute('data-scrim') && isOnMenuButton(event)) toggleSiteMenu()
   else if (!control.hasAttribute('commandfor')) closeOverlay()
   // The browser's own command would open the dialog as a modal one.
   else if (command(control)) event.preventDefault()
-  pressed = null
+}
+
+/** Notes what is pressed before anything that the press does, such as adding to the cart, opens an overlay. */
+function notePressed({ target }: MouseEvent): void {
+  pressed = target instanceof Element ? target.closest<HTMLElement>('a, button') : null
+  setTimeout(() => {
+    pressed = null
+  })
 }
 
 /** Closes the overlay for a link in it to the current page, which changes no path. */
@@ -109,6 +115,7 @@ function adoptOpenDialog(): void {
  */
 export function startOverlays(): void {
   startUnhydratedDialogs()
+  window.addEventListener('click', notePressed, true)
   document.addEventListener('click', onClick)
   document.addEventListener('focusin', keepFocus)
   document.addEventListener('keydown', (event) => {
