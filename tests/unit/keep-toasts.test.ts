@@ -19,9 +19,10 @@ async function openPage() {
   const { $toasts, dismissToast, showToast } = await import('#components/toasts/toasts.store.ts')
   keepToasts()
   return {
+    comeBack: () => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
     leave: () => page.dispatchEvent(new Event('pagehide')),
     texts: () => $toasts.get().map(({ text }) => text),
-    show: () => showToast({ kind: 'error', text: 'no cart', duration: null }),
+    show: (text = 'no cart') => showToast({ kind: 'error', text, duration: null }),
     dismissAll() {
       for (const { id } of $toasts.get()) dismissToast(id)
     },
@@ -58,4 +59,19 @@ test('toasts that were shown come back on no page after a crash (CHR-33)', async
   const crashed = await openPage()
   await vi.waitFor(() => expect(crashed.texts()).toEqual(['no cart']))
   expect([...stored.values()]).toEqual([])
+})
+
+test('a page that the browser kept shows the toasts of the page after it (CHR-33, CHR-34)', async () => {
+  const page = await openPage()
+  page.show('dismissed on the next page')
+  page.leave()
+  // As the next page leaves it.
+  const request = { kind: 'error', text: 'of the next page', duration: null }
+  stored.set('session:toasts', JSON.stringify([{ request, endsAt: null }]))
+  page.comeBack()
+  await vi.waitFor(() => expect(page.texts()).toEqual(['of the next page']))
+  page.leave()
+  stored.clear()
+  page.comeBack()
+  expect(page.texts()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { report } from '#browser/reporting/report.ts'
-import { keptToasts } from '#components/toasts/toasts.store.ts'
+import { dismissKeptToasts, keptToasts } from '#components/toasts/toasts.store.ts'
 
 const KEY = 'session:toasts'
 
@@ -22,13 +22,15 @@ function readKept(): string | null {
 }
 
 /**
- * Shows toasts on over a change of page, for the rest of their time (CHR-33, CHR-34). A page that is left before it has shown
- * those of the page before leaves them to the next one.
+ * Shows toasts on over a change of page, also back to a page that the browser kept, for the rest of their time (CHR-33,
+ * CHR-34). A page that is left before it has shown those of the page before leaves them to the next one.
  */
 export function keepToasts(): void {
-  const kept = readKept()
-  let isShown = kept === null
-  if (kept !== null)
+  let isShown = true
+  const showStored = () => {
+    const kept = readKept()
+    isShown = kept === null
+    if (kept === null) return
     import('./show-kept-toasts.ts')
       .then(({ showKeptToasts }) => {
         isShown = true
@@ -36,7 +38,14 @@ export function keepToasts(): void {
         showKeptToasts(kept, Date.now())
       })
       .catch((error: unknown) => report(error, { part: 'toasts' }))
+  }
+  showStored()
   window.addEventListener('pagehide', () => {
     if (isShown || keptToasts().length > 0) keep()
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    dismissKeptToasts()
+    showStored()
   })
 }

@@ -75,3 +75,8 @@ export function dismissToast(id: string): void {
 
 /** The toasts that the next page shows on, oldest first. */
 export const keptToasts = (): KeptToast[] => toasts.get().flatMap(({ id }) => requests.get(id) ?? [])
+
+/** Removes the toasts that another page may have shown on and dismissed. */
+export function dismissKeptToasts(): void {
+  for (const id of [...requests.keys()]) dismissToast(id)
+}
