@@ -37,7 +37,9 @@ function showQuantity(line: Element, quantity: number, { unitPrice }: AddRequest
   else amount?.replaceChildren(...amount.children, formatMoney(unitPrice), quantity > 1 ? ' each' : '')
 }
 
-const buttonsIn = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>('.cart-line-controls button')]
+const controlsIn = (root: ParentNode) => [
+  ...root.querySelectorAll<HTMLElement>('.cart-line-controls :is(button, input)'),
+]
 
 /**
  * Puts a list of lines into the `slot` that React leaves alone. It goes when React lists the lines: presses of its buttons are
@@ -51,17 +53,18 @@ function showList(template: HTMLTemplateElement, slot: Element, island: Element)
   const presses: number[] = []
   added.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null
-    if (button !== null) presses.push(buttonsIn(added).indexOf(button))
+    if (button !== null) presses.push(controlsIn(added).indexOf(button))
   })
   const observer = new MutationObserver(() => {
     if (hasPlaceholders(island)) return
     observer.disconnect()
     const { activeElement } = document
-    const focused = activeElement instanceof HTMLElement ? buttonsIn(added).indexOf(activeElement) : -1
+    const early = controlsIn(added)
     added.remove()
-    const buttons = buttonsIn(island)
-    buttons[focused]?.focus()
-    for (const press of presses) buttons[press]?.click()
+    // Counted from the end, because lines that are sold out, which do not count, come first.
+    const controls = controlsIn(island).slice(-early.length)
+    if (activeElement instanceof HTMLElement) controls[early.indexOf(activeElement)]?.focus()
+    for (const press of presses) controls[press]?.click()
   })
   observer.observe(island, { childList: true, subtree: true })
   slot.replaceChildren(added)
