@@ -60,7 +60,7 @@ export function uploadText(
 ): string | null {
   const shown =
     release === null || since === null
-      ? `${name} shows no release yet.`
+      ? `It is not known which release ${name} shows.`
       : `${name} shows release ${release} since ${timeText(since, locale)}.`
   switch (state) {
     case 'live':

@@ -107,7 +107,7 @@ describe('what editors read on a host outside', () => {
       /^Netlify shows release 6 since May 1, 2026.* The live release is being uploaded\.$/,
     )
     expect(uploadText({ ...upload, state: 'waiting', release: null, since: null })).toContain(
-      'no release yet',
+      'not known which release Netlify shows',
     )
     expect(uploadText({ ...upload, state: 'building' })).toContain('asked to build release 6')
     const problem = { message: 'Netlify cannot be reached: no.', retryAt: at }

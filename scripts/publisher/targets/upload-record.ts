@@ -7,6 +7,8 @@ const entrySchema = z.object({
   shown: z.object({ release: z.int(), at: z.iso.datetime(), isLive: z.boolean() }).nullable(),
   /** What an upload that has not finished goes on with. */
   noted: z.object({ release: z.int(), text: z.string() }).nullable(),
+  /** The release whose upload was begun last and has not finished: the host may come to show it all the same. */
+  begun: z.int().nullable().default(null),
 })
 export type UploadEntry = z.infer<typeof entrySchema>
 
@@ -31,7 +33,7 @@ export class UploadRecord {
   }
 
   of(target: string): UploadEntry {
-    return this.#entries[target] ?? { shown: null, noted: null }
+    return this.#entries[target] ?? { shown: null, noted: null, begun: null }
   }
 
   /** @throws the error of the disk; the entry is then as it was. */

@@ -14,7 +14,7 @@ export interface UploadStatus {
   name: string
   /** `building`: the host was asked to build the site, and does not say when it is done. */
   state: 'live' | 'building' | 'uploading' | 'failed' | 'waiting'
-  /** The release that the host shows, or was asked to build. */
+  /** The release that the host shows, or was asked to build; null where that is not known. */
   release: number | null
   since: string | null
   problem: UploadProblem | null
@@ -70,12 +70,15 @@ export class UploadRunner {
 
   get status(): UploadStatus {
     const { shown } = this.#parts.record.of(this.#target.id)
+    const wanted = this.#wanted()
+    // Somebody went back to what the host showed while a later one was being uploaded, so it may show either.
+    const known = wanted !== null && wanted.number === shown?.release ? null : shown
     return {
       name: this.#target.name,
       state: this.#state(),
-      release: shown?.release ?? null,
-      since: shown?.at ?? null,
-      problem: this.#wanted() === null ? null : this.#problem,
+      release: known?.release ?? null,
+      since: known?.at ?? null,
+      problem: wanted === null ? null : this.#problem,
     }
   }
 
@@ -86,10 +89,11 @@ export class UploadRunner {
     return this.#underWay === null ? 'waiting' : 'uploading'
   }
 
-  /** The live release, unless the host shows it. */
+  /** The live release, unless the host shows it and no upload was begun since that could replace it (PUB-02, PUB-06). */
   #wanted() {
     const { store, record } = this.#parts
-    return store.live?.number === record.of(this.#target.id).shown?.release ? null : store.live
+    const { shown, begun } = record.of(this.#target.id)
+    return begun === null && store.live?.number === shown?.release ? null : store.live
   }
 
   /** How long to wait with an upload of a release, because it has failed. */
@@ -115,6 +119,7 @@ export class UploadRunner {
     onChange()
     const started = performance.now()
     try {
+      await record.change(id, { begun: release })
       const { files, isLive } = await this.#target.upload({
         release,
         directory,
@@ -124,7 +129,7 @@ export class UploadRunner {
         note: (text) => record.change(id, { noted: { release, text } }),
       })
       const at = this.#now().toISOString()
-      await record.change(id, { shown: { release, at, isLive }, noted: null })
+      await record.change(id, { shown: { release, at, isLive }, noted: null, begun: null })
       this.#failed = null
       this.#problem = null
       const seconds = (performance.now() - started) / 1000

@@ -152,6 +152,64 @@ test('ends the upload of what somebody goes back from, and uploads the earlier r
   expect(home('r3')).toMatchObject({ state: 'held', held: { by: 'Enno Bright', release: 1 } })
 })
 
+test('uploads the release gone back to although the host is known to show it, since a later one was begun (PUB-06)', async () => {
+  const host = new Host()
+  await start({ targets: [host.target] })
+  await until(() => uploadState()?.state === 'live')
+  const again = Promise.withResolvers<void>()
+  host.upload = async ({ signal, release }) => {
+    if (release === 2) await new Promise((_, reject) => signal.addEventListener('abort', reject))
+    await again.promise
+    return { files: 0, isLive: true }
+  }
+  await publish('r2')
+  await until(() => host.releases.includes(2))
+  await world.publisher.goBack(1, enno)
+  await until(() => host.releases.length === 3)
+  expect(host.releases).toEqual([1, 2, 1])
+  expect(uploadState()).toMatchObject({ state: 'uploading', release: null })
+  expect(home('r1').state).toBe('publishing')
+  again.resolve()
+  await until(() => uploadState()?.state === 'live')
+  expect(uploadState()?.release).toBe(1)
+})
+
+test('uploads the release gone back to after a crash amid the upload of a later one (PUB-02)', async () => {
+  const host = new Host()
+  const { folder, services } = await start({ targets: [host.target] })
+  await until(() => uploadState()?.state === 'live')
+  host.upload = ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', reject))
+  await publish('r2')
+  await until(() => host.releases.includes(2))
+  await world.uploads.stop()
+  await world.publisher.goBack(1, enno)
+  await world.close()
+  host.upload = async () => ({ files: 0, isLive: true })
+  await start({ folder, services, targets: [host.target] })
+  await until(() => host.releases.length === 3 && uploadState()?.state === 'live')
+  expect(host.releases).toEqual([1, 2, 1])
+})
+
+test('keeps Netlify from publishing the deploy that somebody went back from (PUB-06)', async () => {
+  const standIn = new NetlifyStandIn()
+  const server = await standIn.start()
+  closing.push(server)
+  const { site: siteId, token } = standIn
+  await start({ targets: [createNetlifyTarget({ siteId, token, url: server.url, pollMs: 1 })] })
+  await until(() => uploadState()?.state === 'live')
+  const created = Promise.withResolvers<void>()
+  standIn.faults.before = async ({ method }) => {
+    if (method !== 'PUT') return
+    created.resolve()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await publish('r2')
+  await created.promise
+  await world.publisher.goBack(1, enno)
+  await until(() => uploadState()?.state === 'live')
+  expect(standIn.states()).toEqual(['ready', 'error', 'ready'])
+})
+
 test('says where a host builds the site itself, that it does not say when it is done (PUB-05)', async () => {
   const host = new Host()
   host.upload = async () => ({ files: 0, isLive: false })
