@@ -25,7 +25,11 @@ export function presentation({ baseUrl, dataset, variant, mayPreview }: Presenta
     allowOrigins: [origin],
     previewUrl: {
       initial: origin + previewHref(HOME_PATH),
-      previewMode: { enable: `${pathname}?dataset=${encodeURIComponent(dataset)}` },
+      previewMode: {
+        enable: `${pathname}?dataset=${encodeURIComponent(dataset)}`,
+        // Its link would let anybody in until somebody ends sharing (OPEN-03).
+        shareAccess: false,
+      },
     },
     resolve: { mainDocuments: mainDocuments(variant), locations: resolveLocations(mayPreview) },
   })

@@ -1,6 +1,9 @@
 import { getPublishedId } from '@sanity/client/csm'
-import { validatePreviewUrl } from '@sanity/preview-url-secret'
-import { schemaType } from '@sanity/preview-url-secret/constants'
+import {
+  fetchSecretQuery,
+  schemaType,
+  urlSearchParamPreviewSecret,
+} from '@sanity/preview-url-secret/constants'
 import { z } from 'zod'
 import { contentTypes } from '#config/content-types.ts'
 import type { Environment } from '#config/env.ts'
@@ -67,6 +70,8 @@ const unpublishedQuery = `*[_id in path($path) && _type in $types] | order(_upda
   _id, _type, _updatedAt, "title": coalesce(title, name, pageTitle, introTitle)}`
 
 const releaseTitleQuery = '*[_id == "_.releases." + $name][0].metadata.title'
+
+const secretAnswer = z.object({ studioUrl: z.string().nullable() }).nullable()
 
 const unpublishedAnswer = z.array(
   z.object({ _id: z.string(), _type: z.string(), _updatedAt: z.string(), title: z.unknown() }),
@@ -167,8 +172,11 @@ export function openDrafts(
       return source
     },
     async studioOf(url) {
-      const { isValid, studioOrigin } = await validatePreviewUrl(raw, url)
-      return isValid && studioOrigin !== undefined ? studioOrigin : null
+      const secret = URL.parse(url)?.searchParams.get(urlSearchParamPreviewSecret)?.trim() ?? ''
+      if (secret === '') return null
+      // Not `validatePreviewUrl`, which also accepts the secret of "Share preview", and that never expires (OPEN-03).
+      const found = secretAnswer.parse(await raw.fetch<unknown>(fetchSecretQuery, { secret }))
+      return URL.parse(found?.studioUrl ?? '')?.origin ?? null
     },
     fetchRaw: (query, parameters) => raw.fetch<unknown>(query, { ...parameters }),
     async typeOf(id) {
