@@ -102,8 +102,9 @@ function causeOf(
 /** What a release was made of: its products may be newer, or older, than they were read before. */
 const readFor = (
   { products }: MadeRelease,
-  { reading, listed }: { reading: SourceRevisions; listed: readonly Change[] },
-): SourceRevisions => (products === undefined ? reading : withProducts(reading, listed, products))
+  { reading, changes }: Pick<ReleaseInProgress, 'reading' | 'changes'>,
+): SourceRevisions =>
+  products === undefined ? reading : withProducts(reading, changes === 'everything' ? [] : changes, products)
 
 /** @throws ReleaseError when it cannot be made, or somebody has gone back meanwhile. */
 async function makeLive(
@@ -111,7 +112,7 @@ async function makeLive(
   { store, makeRelease, readAuthors, code, log, now }: PublishParts,
   making: ReleaseInProgress,
 ): Promise<void> {
-  const { previous, cause, changes, reading, started } = making
+  const { previous, cause, changes, started } = making
   const { number, directory } = await store.begin()
   try {
     const listed = changes === 'everything' ? [] : changes.slice(0, CHANGES_LISTED)
@@ -134,7 +135,7 @@ async function makeLive(
       changeCount: changes === 'everything' ? 0 : changes.length,
       skipped: [...made.skipped],
       heavyPages: [...made.heavyPages],
-      sources: sourcesAfter(previous?.sources ?? null, readFor(made, { reading, listed }), madeAt),
+      sources: sourcesAfter(previous?.sources ?? null, readFor(made, making), madeAt),
     })
     if (!(await store.switchTo(number))) throw new ReleaseError('Somebody went back to an earlier release.')
   } catch (error) {
