@@ -78,14 +78,14 @@ export class UploadRunner {
       state: this.#state(),
       release: known?.release ?? null,
       since: known?.at ?? null,
-      problem: wanted === null ? null : this.#problem,
+      problem: this.#problemOf(wanted?.number),
     }
   }
 
   #state(): UploadStatus['state'] {
     const { shown } = this.#parts.record.of(this.#target.id)
     if (this.#wanted() === null && shown !== null) return shown.isLive ? 'live' : 'building'
-    if (this.#problem !== null) return 'failed'
+    if (this.#problemOf(this.#wanted()?.number) !== null) return 'failed'
     return this.#underWay === null ? 'waiting' : 'uploading'
   }
 
@@ -94,6 +94,11 @@ export class UploadRunner {
     const { store, record } = this.#parts
     const { shown, begun } = record.of(this.#target.id)
     return begun === null && store.live?.number === shown?.release ? null : store.live
+  }
+
+  /** Why the upload of a release has failed; that of another one says nothing about it. */
+  #problemOf(release: number | undefined): UploadProblem | null {
+    return release !== undefined && this.#failed?.release === release ? this.#problem : null
   }
 
   /** How long to wait with an upload of a release, because it has failed. */

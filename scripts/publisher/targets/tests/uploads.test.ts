@@ -104,6 +104,21 @@ test('says that an upload failed and what the host shows, and tries it again (PU
   expect(summaryOf(world).text).toBe('Release 2 is live.')
 })
 
+test('says of a release that is being uploaded no failure of the one before (PUB-03)', async () => {
+  const host = new Host()
+  host.upload = async () => {
+    throw new TargetError('Netlify cannot be reached.', { retryAfterMs: 3_600_000 })
+  }
+  const { uploads } = await start({ targets: [host.target] })
+  await until(() => uploadState()?.state === 'failed')
+  const ended = Promise.withResolvers<{ files: number; isLive: boolean }>()
+  host.upload = () => ended.promise
+  await publish('r2')
+  await until(() => host.releases.includes(2))
+  expect(uploads.statuses).toMatchObject([{ state: 'uploading', problem: null }])
+  ended.resolve({ files: 1, isLive: true })
+})
+
 test('tries an upload again in time when the clock is set back after a failure (PUB-12)', async () => {
   const host = new Host()
   let time = Date.now()
