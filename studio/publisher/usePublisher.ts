@@ -25,14 +25,17 @@ export function useAnswer<Data>(
 ): PublisherResponse<Data> {
   const [answer, setAnswer] = useState<PublisherResponse<Data>>({ state: 'loading' })
   useEffect(() => {
-    let isCurrent = true
+    // Answers may arrive in another order than they were asked for.
+    let latest = 0
     const load = () => {
+      latest += 1
+      const number = latest
       ask().then(
         (data) => {
-          if (isCurrent) setAnswer({ state: 'loaded', data })
+          if (number === latest) setAnswer({ state: 'loaded', data })
         },
         (error: unknown) => {
-          if (isCurrent)
+          if (number === latest)
             setAnswer({ state: 'failed', reason: error instanceof Error ? error.message : String(error) })
         },
       )
@@ -40,7 +43,7 @@ export function useAnswer<Data>(
     load()
     const unsubscribe = publisher.subscribe(load)
     return () => {
-      isCurrent = false
+      latest = -1
       unsubscribe()
     }
   }, [publisher, ask])
