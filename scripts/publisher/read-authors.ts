@@ -8,6 +8,8 @@ export type ReadAuthors = (changes: readonly Change[]) => Promise<ReadonlyMap<st
 
 /** More changes at once come from an import, and have one author. */
 const MAX_DOCUMENTS = 25
+/** A release waits no longer than this for names. */
+const TIMEOUT_MS = 2000
 
 const transactionSchema = z.object({ author: z.string().optional() })
 
@@ -31,7 +33,9 @@ export function createReadAuthors(environment: Environment, report: (error: unkn
   const authorOf = async (id: string): Promise<string | undefined> => {
     const path = `/data/history/${dataset}/transactions/${encodeURIComponent(id)}`
     const query = { excludeContent: 'true', reverse: 'true', limit: '1' }
-    return firstAuthor(await client.request<unknown>({ url: path, query }))
+    return firstAuthor(
+      await client.request<unknown>({ url: path, query, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+    )
   }
   return async (changes) => {
     const authors = new Map<string, string>()
