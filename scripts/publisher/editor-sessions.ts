@@ -61,6 +61,7 @@ export function createEditorSessions(environment: Environment): Sessions {
     PUBLIC_SANITY_API_HOST,
   } = environment
   const base = `${PUBLIC_SANITY_API_HOST ?? `https://${project}.api.sanity.io`}/v${CONTENT_API_VERSION}`
+  /** `until` by `performance.now`, because the clock may be set. */
   const kept = new Map<string, { session: EditorSession | null; until: number }>()
 
   async function ask(path: string, authorization: string): Promise<unknown> {
@@ -98,9 +99,9 @@ export function createEditorSessions(environment: Environment): Sessions {
       if (authorization === null || !/^Bearer \S+$/.test(authorization)) return null
       const key = createHash('sha256').update(authorization).digest('hex')
       const known = kept.get(key)
-      if (known !== undefined && known.until > Date.now()) return known.session
+      if (known !== undefined && known.until > performance.now()) return known.session
       const session = await load(authorization)
-      kept.set(key, { session, until: Date.now() + KEPT_MS })
+      kept.set(key, { session, until: performance.now() + KEPT_MS })
       for (const oldest of kept.keys()) {
         if (kept.size <= MAX_KEPT) break
         kept.delete(oldest)

@@ -56,13 +56,13 @@ export function createNetlifyTarget(options: NetlifyOptions): Target {
     isDone: (deploy: Deploy) => boolean,
     signal: AbortSignal,
   ): Promise<Deploy> {
-    const until = Date.now() + PROCESSED_WITHIN_MS
+    const until = performance.now() + PROCESSED_WITHIN_MS
     for (;;) {
       const deploy = await api.json(deploySchema, `${site}/deploys/${id}`, { signal })
       if (isDone(deploy)) return deploy
       if (isOver(deploy))
         throw new TargetError(`Netlify could not make the deploy: ${deploy.error_message || deploy.state}.`)
-      if (Date.now() > until)
+      if (performance.now() > until)
         throw new TargetError(`Netlify has not finished the deploy in time; its state is "${deploy.state}".`)
       await wait(pollMs, undefined, { signal })
     }
@@ -118,11 +118,11 @@ export function createNetlifyTarget(options: NetlifyOptions): Target {
 
   /** Waits until shoppers get the deploy. */
   async function untilPublished(id: string, signal: AbortSignal): Promise<void> {
-    const until = Date.now() + (options.publishedWithinMs ?? PUBLISHED_WITHIN_MS)
+    const until = performance.now() + (options.publishedWithinMs ?? PUBLISHED_WITHIN_MS)
     for (;;) {
       const { published_deploy: published } = await api.json(siteSchema, site, { signal })
       if (published?.id === id) return
-      if (Date.now() > until)
+      if (performance.now() > until)
         throw new TargetError(
           'Netlify has the release and does not show it: the site’s published deploy is locked there, or another one was published meanwhile.',
         )
