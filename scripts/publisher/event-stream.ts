@@ -5,7 +5,7 @@ import type { Summary } from './status.ts'
 const HEARTBEAT_MS = 20_000
 
 /** Sends the summary at once and after every change, as server-sent events. */
-export function statusStream(publisher: Publisher, summary: () => Summary, signal: AbortSignal): Response {
+export function statusStream(publisher: Publisher, summary: () => Summary): Response {
   let end = () => {}
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -18,7 +18,6 @@ export function statusStream(publisher: Publisher, summary: () => Summary, signa
         unsubscribe()
         clearInterval(heartbeat)
       }
-      signal.addEventListener('abort', () => end())
       sendSummary()
     },
     cancel: () => end(),

@@ -146,8 +146,7 @@ async function answer(request: Request, parts: HttpApiParts): Promise<Response> 
       ? takeDelivery(request, sender, parts)
       : problem(405, 'Webhooks are POST requests.')
   }
-  if (pathname === '/events' && isRead)
-    return statusStream(parts.publisher, () => summaryOf(parts), request.signal)
+  if (pathname === '/events' && isRead) return statusStream(parts.publisher, () => summaryOf(parts))
   if (pathname === '/status' && isRead && request.headers.get('authorization') === null)
     return jsonResponse(200, summaryOf(parts))
   if (pathname === '/' && isRead) {
