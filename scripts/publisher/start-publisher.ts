@@ -58,12 +58,13 @@ const bundler =
 
 /** Builds the studio while the shop is up, which stays up without it when that fails; the next release has it. */
 function addStudioLater(
-  { publisher, store }: Work,
+  { publisher, store, code }: Work & { code: string },
   config: PublisherConfig,
   build: typeof buildStudio,
 ): void {
   const unsubscribe = publisher.subscribe(() => {
-    if (store.live === null || publisher.underWay !== null) return
+    // A release by other code may have the studio of that code.
+    if (store.live?.code.hash !== code || publisher.underWay !== null) return
     unsubscribe()
     if (hasStudio(store.live.directory)) return
     build(config.variables).then(
@@ -146,7 +147,7 @@ async function start(config: PublisherConfig, { createBuilder, buildStudio, reco
     metrics: createMetricsEndpoint(registry, environment.METRICS_TOKEN),
     countDelivery,
   })
-  if (config.hasStudio) addStudioLater({ publisher, store }, config, buildStudio)
+  if (config.hasStudio) addStudioLater({ publisher, store, code: code.hash }, config, buildStudio)
   warmUpWhenIdle({ publisher, store }, builder)
   publisher.start()
   uploads.start()
