@@ -74,8 +74,12 @@ async function readDelivery(
 /** Writes a delivery down before it is acknowledged; the work is done later. */
 async function takeDelivery(request: Request, sender: Sender, parts: HttpApiParts): Promise<Response> {
   const delivery = await readDelivery(request, sender, parts)
-  if (delivery instanceof Response) return delivery
-  parts.countDelivery(sender, delivery.kind === 'delivery' ? 'accepted' : delivery.kind)
+  if (delivery instanceof Response) {
+    // There is no secret to check it with.
+    parts.countDelivery(sender, 'failed')
+    return delivery
+  }
+  if (delivery.kind !== 'delivery') parts.countDelivery(sender, delivery.kind)
   if (delivery.kind === 'ignored') return jsonResponse(200, { accepted: false })
   if (delivery.kind === 'refused') {
     parts.log('a webhook was refused', { reason: delivery.reason })
@@ -83,8 +87,10 @@ async function takeDelivery(request: Request, sender: Sender, parts: HttpApiPart
   }
   try {
     await parts.publisher.take(delivery.key, delivery.reported)
+    parts.countDelivery(sender, 'accepted')
     return jsonResponse(200, { accepted: true })
   } catch (error) {
+    parts.countDelivery(sender, 'failed')
     parts.log('a webhook could not be written down', { reason: String(error) })
     return problem(503, 'The delivery could not be written down; send it again.')
   }
