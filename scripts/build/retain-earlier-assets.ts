@@ -19,7 +19,7 @@ function readRecord(file: string): Record<string, string> {
 }
 
 /** Files whose names change with what they hold; those of shared data change with the code release. */
-const HASHED_FILES = ['_astro/**/*', 'data/shop.*']
+const HASHED_FILES = ['_astro/**/*', 'admin/static/**/*', 'data/shop.*']
 
 /**
  * Copies the hashed files of earlier releases into the new one, each until 7 days after the first release without it.

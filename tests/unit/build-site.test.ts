@@ -78,6 +78,13 @@ describe('hashed files of earlier releases', () => {
       now,
     })
 
+  it('include those that an open studio loads later', () => {
+    write({ 'admin/static/old.1.js': 'old' }, 'earlier')
+    write({ 'index.html': 'new page' }, 'next')
+    retain(days(0))
+    expect(existsSync(join(site.directory, 'next/admin/static/old.1.js'))).toBe(true)
+  })
+
   it('are retained for 7 days after the first release without them', () => {
     write({ '_astro/old.1.js': 'old', '_astro/same.2.js': 'same', 'index.html': 'old page' }, 'earlier')
     write({ '_astro/same.2.js': 'same' }, 'next')
