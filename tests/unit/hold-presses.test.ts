@@ -107,6 +107,14 @@ test('sends a form natively where its island’s code could not be loaded, once 
   expect(onUnsent).not.toHaveBeenCalled()
 })
 
+test('forgets presses of buttons and links where the island’s code could not be loaded (ERR-08)', async () => {
+  find('[name=next]').click()
+  find('#here').click()
+  holding.abort(LOAD_FAILED)
+  await repeated()
+  expect(reached).toEqual([])
+})
+
 test('says that a form was not sent while the browser is offline (ERR-14)', async () => {
   const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -111,6 +111,24 @@ test('an island whose code cannot be loaded asks for a reload, is told of, and t
   expect(loadErrors).toHaveBeenLastCalledWith({ error: 'gone', isOptional: false })
 })
 
+test('an island whose code cannot be loaded does not try again by itself with the focus in it and a press held (ERR-08)', async () => {
+  const island = addIsland()
+  const button = island.querySelector('button')
+  button?.toggleAttribute('data-hold', true)
+  const hydrateOnIntent = await load()
+  hydrateOnIntent(island, whole, hydrate)
+  for (const times of [1, 2]) {
+    button?.focus()
+    button?.click()
+    painted()
+    expect(hydrate).toHaveBeenCalledTimes(times)
+    fail(island)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(hydrate).toHaveBeenCalledTimes(times)
+    expect(loadErrors).toHaveBeenCalledTimes(times)
+  }
+})
+
 test('a page is not reloaded for an optional island, nor for one that is no more deferred', async () => {
   const hydrateOnIntent = await load()
   const [optional, hydrated] = [addIsland(), addIsland()]

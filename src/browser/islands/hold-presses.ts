@@ -15,9 +15,9 @@ const checkedByBrowser = new WeakSet<HTMLFormElement>()
 /**
  * Holds presses of controls with `data-hold`, and one submit of each form with it, which an island would lose before it is
  * hydrated. A form that the browser finds invalid is held too, so that the island's own texts tell why (FORM-14). Repeats
- * them in order when `signal` aborts. Links, typing and everything else are left to the browser, and so is a form whose
- * island's code could not be loaded (`LOAD_FAILED`).
- * @param onUnsent Called for that form instead while the browser is offline.
+ * them in order when `signal` aborts. Links, typing and everything else are left to the browser. When the island's code could
+ * not be loaded (`LOAD_FAILED`), the browser sends held forms, and other presses are forgotten.
+ * @param onUnsent Called for such a form instead while the browser is offline.
  */
 export function holdPresses(island: HTMLElement, signal: AbortSignal, onUnsent: () => void): void {
   const held: HTMLElement[] = []
@@ -49,8 +49,11 @@ export function holdPresses(island: HTMLElement, signal: AbortSignal, onUnsent: 
     else onUnsent()
   }
   const repeat = (element: HTMLElement) => {
-    if (!(element instanceof HTMLFormElement)) element.click()
-    else if (signal.reason === LOAD_FAILED) submitNatively(element)
+    const hasFailed = signal.reason === LOAD_FAILED
+    if (!(element instanceof HTMLFormElement)) {
+      // Repeated after a failure, a press would be held again and ask for the same code.
+      if (!hasFailed) element.click()
+    } else if (hasFailed) submitNatively(element)
     else element.requestSubmit()
   }
   signal.addEventListener('abort', () => {

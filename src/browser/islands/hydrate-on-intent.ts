@@ -117,11 +117,13 @@ function prefetchModules(island: HTMLElement, { name, isOptional }: IntentOption
  * Defers an island's hydration until intent: pointer, focus or a click inside it, or `island:hydrate` with its
  * name. Does nothing for an island that is registered or hydrated.
  * @param hydrate Loads and hydrates the island; a failure arrives as `astro:hydration-error` on it.
+ * @param hasFailed Whether that has happened; only new intent tries again then.
  */
 export function hydrateOnIntent(
   island: HTMLElement,
   options: IntentOptions,
   hydrate: () => Promise<void>,
+  hasFailed = false,
 ): void {
   const { name, isOptional } = options
   if (island.hasAttribute(REGISTERED) || !island.hasAttribute('ssr')) return
@@ -156,7 +158,7 @@ export function hydrateOnIntent(
       // Loading may succeed later: the next intent tries again.
       island.removeAttribute(REGISTERED)
       handleLoadError(event, isOptional)
-      if (island.isConnected) hydrateOnIntent(island, options, hydrate)
+      if (island.isConnected) hydrateOnIntent(island, options, hydrate, true)
     },
     { once: true, signal: holding.signal },
   )
@@ -172,6 +174,6 @@ export function hydrateOnIntent(
   if (hadActivity) importRenderer(island)
   importRendererOnActivity()
   // Somebody has turned to it before this script was there.
-  if (island.contains(document.activeElement)) onIntent(new Event('focusin'))
+  if (!hasFailed && island.contains(document.activeElement)) onIntent(new Event('focusin'))
   prefetchModules(island, options)
 }
