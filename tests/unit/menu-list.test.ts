@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { menuList } from '#features/menu/menu-list.build.ts'
+import { itemsOfAnyWidth } from '#features/menu/menu-list.ts'
 
 const own = { icon: null, subtext: null, link: null, submenu: null }
 const link = { href: '/shop/gifts', title: 'Gifts', external: false, rel: null, target: null }
@@ -31,4 +32,12 @@ test('makes an item a link unless it has a submenu, which it can also do without
     { key: 'water', title: 'Water', subtext: null, picture: null, link: null, submenuHref: '/shop/gifts' },
     { key: 'lost', title: 'Lost', subtext: null, picture: null, link: null, submenuHref: null },
   ])
+})
+
+test('leaves out items that only small windows show where one is opened from the start (CHR-14)', () => {
+  const sections = [
+    { mobileOnly: true, items: ['gifts'] },
+    { mobileOnly: false, items: ['water', 'tea'] },
+  ]
+  expect(itemsOfAnyWidth(sections)).toEqual(['water', 'tea'])
 })

@@ -8,7 +8,7 @@ import { close } from '#components/icon-paths.ts'
 import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
 import { isWide } from './is-wide.browser.ts'
 import { MenuItem } from './MenuItem.tsx'
-import type { MenuListItem, MenuListSection } from './menu-list.ts'
+import { itemsOfAnyWidth, type MenuListItem, type MenuListSection } from './menu-list.ts'
 import styles from './ShopMenu.module.css'
 import { Submenu } from './Submenu.tsx'
 import { useHoverIntent } from './useHoverIntent.ts'
@@ -53,7 +53,7 @@ export function ShopMenu({
   const buttons = useRef(new Map<string, HTMLButtonElement>())
   const isOpen = overlay === 'site-menu'
   const items = sections.flatMap((section) => section.items)
-  const firstKey = items.find(({ link }) => link === null)?.key
+  const firstKey = itemsOfAnyWidth(sections).find(({ link }) => link === null)?.key
 
   useEffect(() => {
     if (!isOpen) return

@@ -21,3 +21,12 @@ export interface MenuListItem {
   /** Where an item with a submenu leads when that cannot be loaded. */
   readonly submenuHref: string | null
 }
+
+interface Section<Item> {
+  readonly mobileOnly: boolean
+  readonly items: readonly Item[]
+}
+
+/** The items that windows of any width show (CHR-14): one of them may be open from the start. */
+export const itemsOfAnyWidth = <Item>(sections: readonly Section<Item>[]): readonly Item[] =>
+  sections.flatMap(({ mobileOnly, items }) => (mobileOnly ? [] : items))
