@@ -136,6 +136,24 @@ test('follows a menu item’s link when its data fails to load (CHR-13)', async 
   await page.waitForURL(/\/shop\/./)
 })
 
+test('keeps the list on phones until the submenu has loaded (CHR-13)', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/data/shop.*.json', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+  const menu = menuOf(page)
+  const item = menu.locator('[data-submenu]').first()
+  await item.click()
+  await expect(item).toHaveAttribute('aria-expanded', 'true')
+  await expect(menu.getByRole('button', { name: 'Close menu' })).toBeVisible()
+  held.resolve()
+  await expect(page.getByRole('button', { name: 'Back to menu' })).toBeFocused()
+})
+
 test('breaks long words in the menu and scrolls many entries (CHR-13)', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
