@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { awaitVariant, endVariantWait } from '#features/product-form/await-variant.view.ts'
 import { markStuckRow } from '#features/product-form/mark-stuck-row.view.ts'
@@ -217,6 +218,11 @@ describe('the row with the add button', () => {
     expect(options()).toEqual({ rootMargin: '99999px 99999px -13px', threshold: 1 })
     expect([at(0.98), at(1), at(0), at(1)]).toEqual([true, false, true, false])
     expect(watch({ bottom: 'auto' }).options()).toMatchObject({ rootMargin: '99999px 99999px -1px' })
+  })
+
+  test('says how far from the edge it sticks while it is sold out and does not (RTE-19)', () => {
+    const styles = readFileSync('src/features/product-form/ProductForm.module.css', 'utf8')
+    expect(styles).toMatch(/^\.row \{[^}]*\bbottom: /m)
   })
 
   test('is left to styles where they can tell, and may be missing (RTE-19)', () => {
