@@ -92,7 +92,7 @@ const targets: readonly MutationTarget[] = [
       'await-variant.view',
       'mark-stuck-row.view',
       'publish-variant.browser',
-      'show-variant-of-address.view',
+      'show-variant.view',
       'variant.store',
       'variant-address',
     ),

@@ -1,6 +1,6 @@
 /**
  * Sets `aria-current` on the links to the current page. Hydrated islands set it themselves: their HTML belongs to React.
- * Links of islands that are marked before hydration have `suppressHydrationWarning`.
+ * The header's links, which are marked before hydration on every page, have `suppressHydrationWarning`.
  */
 export function markCurrentLinks(): void {
   const { origin, pathname } = location

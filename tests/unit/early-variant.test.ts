@@ -5,7 +5,7 @@ import { FIELD } from '#features/product-form/choice.ts'
 import { formData, propsText } from './product-form.fixture.ts'
 
 const showVariant = vi.fn()
-const script = '#features/product-form/show-variant-of-address.view.ts'
+const script = '#features/product-form/show-variant.view.ts'
 
 beforeAll(async () => {
   vi.resetModules()

@@ -12,7 +12,7 @@ const visit = (search: string) => history.replaceState(null, '', `/shop/water/le
 const isHidden = () => document.documentElement.hasAttribute('data-awaits-variant')
 
 /** The script of the page that was opened last. */
-const script = () => import('#features/product-form/show-variant-of-address.view.ts')
+const script = () => import('#features/product-form/show-variant.view.ts')
 
 beforeEach(() => {
   vi.resetModules()

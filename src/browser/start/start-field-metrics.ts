@@ -5,15 +5,18 @@ import { FIELD_METRICS_SHARE } from '#config/limits.ts'
 
 const whenHidden = () =>
   new Promise<void>((resolve) => {
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'hidden') resolve()
-    })
+    const onChange = () => {
+      if (document.visibilityState !== 'hidden') return
+      document.removeEventListener('visibilitychange', onChange)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', onChange)
   })
 
 function load(): void {
   Promise.race([whenPageUsed(null), whenHidden()])
     .then(() => import('#features/tracking/field-metrics.browser.ts'))
-    .then(({ trackPageMetrics: measurePage }) => measurePage())
+    .then(({ trackPageMetrics }) => trackPageMetrics())
     .catch((error: unknown) => report(error, { part: 'field metrics' }))
 }
 

@@ -7,7 +7,7 @@ import { initialChoice, readChoice } from './choice.ts'
 import { markStuckRow } from './mark-stuck-row.view.ts'
 import { merchandiseFor } from './offers.ts'
 import { parseIslandProps } from './parse-island-props.ts'
-import { showVariant, showVariantOfAddress } from './show-variant-of-address.view.ts'
+import { showVariant, showVariantOfAddress } from './show-variant.view.ts'
 import { stepField } from './step-field.view.ts'
 
 /*
