@@ -110,13 +110,13 @@ export function addStateGauges(
     registry,
     {
       name: 'publisher_upload_failed',
-      help: '1 for a host that does not take the live release.',
+      help: '1 from a failed upload to a host until one succeeded, tries in between too.',
       labelNames: ['host'],
     },
     () =>
-      uploads.statuses.map(({ name, state }) => ({
+      uploads.statuses.map(({ name, isFailing }) => ({
         labels: { host: name },
-        value: state === 'failed' ? 1 : 0,
+        value: isFailing ? 1 : 0,
       })),
   )
 }

@@ -56,7 +56,10 @@ const bundler =
     if (!isBundled(code) && isCurrent()) await siteBundle(code, variables, { isCurrent, signal })
   }
 
-/** Builds the studio while the shop is up, which stays up without it when that fails; the next release has it. */
+/**
+ * Builds the studio while the shop is up, which stays up without it when that fails. A release with the studio follows; where
+ * it could not be built, it is tried again when the publisher starts.
+ */
 function addStudioLater(
   { publisher, store, code }: Work & { code: string },
   config: PublisherConfig,

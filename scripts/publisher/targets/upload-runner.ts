@@ -18,6 +18,8 @@ export interface UploadStatus {
   release: number | null
   since: string | null
   problem: UploadProblem | null
+  /** From a failure until an upload has succeeded, while a newer release is uploaded too. */
+  isFailing: boolean
 }
 
 export interface RunnerParts {
@@ -79,6 +81,7 @@ export class UploadRunner {
       release: known?.release ?? null,
       since: known?.at ?? null,
       problem: this.#problemOf(wanted?.number),
+      isFailing: wanted !== null && this.#failed !== null,
     }
   }
 

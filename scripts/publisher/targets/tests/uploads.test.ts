@@ -104,7 +104,7 @@ test('says that an upload failed and what the host shows, and tries it again (PU
   expect(summaryOf(world).text).toBe('Release 2 is live.')
 })
 
-test('says of a release that is being uploaded no failure of the one before (PUB-03)', async () => {
+test('says of a release that is being uploaded no failure of the one before, but that the host fails (PUB-03)', async () => {
   const host = new Host()
   host.upload = async () => {
     throw new TargetError('Netlify cannot be reached.', { retryAfterMs: 3_600_000 })
@@ -115,7 +115,7 @@ test('says of a release that is being uploaded no failure of the one before (PUB
   host.upload = () => ended.promise
   await publish('r2')
   await until(() => host.releases.includes(2))
-  expect(uploads.statuses).toMatchObject([{ state: 'uploading', problem: null }])
+  expect(uploads.statuses).toMatchObject([{ state: 'uploading', problem: null, isFailing: true }])
   ended.resolve({ files: 1, isLive: true })
 })
 
