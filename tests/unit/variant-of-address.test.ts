@@ -158,6 +158,21 @@ describe('the form of a page whose address asks for a variant', () => {
     // What is only checked or not stays the same element, which may have the focus.
     expect(first?.isConnected).toBe(true)
   })
+
+  test('keeps the focus on a field whose label is replaced (FIND-09)', async () => {
+    const pack = (value: string, mark = '') =>
+      `<label${mark}><input type="radio" name="pack" value="${value}"></label>`
+    const list = [['gid://shopify/ProductVariant/102', [[3, pack('16')]]]]
+    document.body.innerHTML = `
+      <astro-island component-export="ProductForm" ssr><form>${pack('8')}${pack('16', ' data-sold-out')}</form></astro-island>
+      <script type="application/json" data-variant-patches>${JSON.stringify(list)}</script>`
+    const field = document.querySelector<HTMLInputElement>('[value="16"]')
+    field?.focus()
+    const { showVariant } = await script()
+    showVariant('/102')
+    expect(field?.isConnected).toBe(false)
+    expect(document.activeElement).toBe(document.querySelector('[value="16"]'))
+  })
 })
 
 describe('a variant that was chosen', () => {

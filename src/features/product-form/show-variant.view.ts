@@ -36,9 +36,17 @@ export function showVariant(wanted: string): void {
   if (!island || !found) return
   const [id, patches] = found
   const built = elements ?? island.querySelectorAll('*')
+  const { activeElement } = document
   elements = built
   for (const revert of reverts) revert()
   reverts = patches.map(([index, html]) => apply(built.item(index), html)).reverse()
+  // A field that was replaced has lost the focus.
+  for (const field of island.querySelectorAll('input'))
+    if (
+      activeElement instanceof HTMLInputElement &&
+      field.name + field.value === activeElement.name + activeElement.value
+    )
+      field.focus()
   const props = island.getAttribute('props') ?? ''
   // As Astro writes a value: a pair with its type. Of two with the same name, the last counts.
   island.setAttribute('props', props.replace('"initialVariantId"', `"shownId":[0,"${id}"],$&`))
