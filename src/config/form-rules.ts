@@ -48,6 +48,8 @@ export const HONEYPOT_FIELD = 'leave-empty'
 export const signUpFields = { email: 'email', listId: 'listId', source: 'source' } as const
 /** The id of one submission, which makes sending it twice idempotent. */
 export const SUBMISSION_FIELD = 'submission-id'
+/** The names that no field of an editor's may have. */
+export const reservedFieldNames: readonly string[] = [HONEYPOT_FIELD, SUBMISSION_FIELD]
 
 /** A host with a domain, without empty labels. */
 const hostname = /^(?!.*\.\.)[^\s.].*\.[^\s.]{2,}$|^localhost$/

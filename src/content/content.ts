@@ -5,6 +5,7 @@ import {
   createContentReaders,
   type SingletonDocuments,
 } from './document-registry.ts'
+import { formIdClashes } from './form.ts'
 import { type HomeDocument, isFilledIn } from './home.ts'
 import {
   type DocumentCollection,
@@ -97,7 +98,10 @@ async function validate(content: Content): Promise<void> {
   const problems = await collectProblems(loads)
   const clashes: ContentProblem[] = []
   // Invalid pages and forms are among the problems already, and their slugs are not known.
-  await collectProblems([async () => void clashes.push(...(await slugClashes(content)))])
+  await collectProblems([
+    async () => void clashes.push(...(await slugClashes(content))),
+    async () => void clashes.push(...formIdClashes(await content.all('form'))),
+  ])
   if (problems.length + clashes.length > 0) throw new ContentError([...problems, ...clashes])
 }
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { reservedFieldNames } from '#config/form-rules.ts'
 import { formFieldTypes } from '#config/forms.ts'
 import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { CollectionDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
+import type { ContentProblem } from './problems.ts'
 import { onePage, unlessExcluded } from './projections.ts'
 
 // Leaves out the recipients: pages must not be able to leak email addresses.
@@ -37,6 +39,20 @@ const formField = (parsers: Parsers) =>
     accept: parsers.key.transform((value) => value ?? ACCEPT),
   })
 
+/** Answers are told apart by their field's name, so that each has its own (FORM-11). */
+const formFields = (parsers: Parsers) =>
+  parsers.checked(parsers.listOf(formField(parsers)), (fields, issues) => {
+    const seen = new Set(reservedFieldNames)
+    for (const [index, { name }] of fields.entries()) {
+      if (seen.has(name)) {
+        const owner = reservedFieldNames.includes(name) ? 'the shop uses itself' : 'an earlier field has'
+        const message = `is ${JSON.stringify(name)}, a name that ${owner}`
+        issues.addIssue({ code: 'custom', path: [index, 'name'], message })
+      }
+      seen.add(name)
+    }
+  })
+
 /** The recipients of submissions; only the backend sends this query. */
 export const formRecipientsQuery = `*[_type == "form" && _id > $after && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {_id, notificationRecipients[]{name, email}}`
@@ -50,7 +66,7 @@ const schema = (parsers: Parsers) =>
     slug: parsers.slug,
     /** Said beside the form, and of its page elsewhere. */
     description: parsers.text.transform((value) => value ?? DESCRIPTION),
-    fields: parsers.listOf(formField(parsers)),
+    fields: formFields(parsers),
     submitValue: parsers.text.transform((value) => value ?? SUBMIT_VALUE),
     successMessage: parsers.text.transform((value) => value ?? SUCCESS_MESSAGE),
   })
@@ -65,6 +81,14 @@ export const formDefinition: CollectionDefinition<Form> = {
   schema,
   slugOf: (form) => form.slug,
 }
+
+/** Names each form that has the id of another, whose answers it would receive (FORM-11). */
+export const formIdClashes = (forms: ReadonlyArray<Pick<Form, 'id' | 'formId'>>): readonly ContentProblem[] =>
+  forms.flatMap(({ id, formId }) => {
+    const other = forms.find((form) => form.formId === formId && form.id !== id)
+    if (other === undefined) return []
+    return [{ type: 'form', id, field: 'id', reason: `is ${JSON.stringify(formId)}, as that of ${other.id}` }]
+  })
 
 const recipientsSchema = (parsers: Parsers) =>
   z.object({

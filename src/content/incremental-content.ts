@@ -45,16 +45,40 @@ interface Candidate {
   raw: RawDocument
 }
 
+/** What only one document can have. */
+interface Claim {
+  field: 'slug' | 'id'
+  value: string
+}
+
+function claimsOf({ type, raw }: Candidate): readonly Claim[] {
+  const path = isExclusive(type) ? pathOfDocument(type, raw) : null
+  const formId = type === 'form' && typeof raw.formId === 'string' ? raw.formId.trim() : null
+  return [
+    ...(path === null ? [] : [{ field: 'slug', value: path } as const]),
+    ...(formId === null ? [] : [{ field: 'id', value: formId } as const]),
+  ]
+}
+
+const keyOf = ({ field, value }: Claim) => `${field} ${value}`
+
+const clashReason = ({ field, value }: Claim, owner: string) =>
+  field === 'slug'
+    ? `makes ${value}, the address of ${owner}`
+    : `is ${JSON.stringify(value)}, as that of ${owner}`
+
 /**
- * By type, then id. Documents that keep their path come first, so that a document that takes the path of another is the
- * one refused.
+ * By type, then id. Documents that keep their claims come first, so that a document that takes the path or form id of
+ * another is the one refused.
  */
 function byClaim(candidates: readonly Candidate[], before: RawContent): readonly Candidate[] {
-  const keepsPath = ({ type, raw }: Candidate) => {
+  const keepsClaims = ({ type, raw }: Candidate) => {
     const known = before.get(type)?.get(raw._id)
-    return known !== undefined && pathOfDocument(type, known) === pathOfDocument(type, raw)
+    if (known === undefined) return false
+    const former = new Set(claimsOf({ type, raw: known }).map(keyOf))
+    return claimsOf({ type, raw }).every((claim) => former.has(keyOf(claim)))
   }
-  return [...candidates.filter(keepsPath), ...candidates.filter((candidate) => !keepsPath(candidate))]
+  return [...candidates.filter(keepsClaims), ...candidates.filter((candidate) => !keepsClaims(candidate))]
 }
 
 interface IncrementalContentOptions extends ParserContext {
@@ -99,25 +123,26 @@ export function createIncrementalContent({
     return [{ type, raw: kept }]
   }
 
-  /** Leaves out documents whose path another one has; their version before stays where its path is free. */
+  /** Leaves out documents whose path or form id another one has; their version before stays where its own are free. */
   function withoutClashes(candidates: readonly Candidate[], before: RawContent, problems: ContentProblem[]) {
     const owners = new Map<string, string>()
+    const isFree = (claim: Claim) => !owners.has(keyOf(claim))
+    const take = (candidate: Candidate): Candidate => {
+      for (const claim of claimsOf(candidate)) owners.set(keyOf(claim), candidate.raw._id)
+      return candidate
+    }
     return byClaim(candidates, before).flatMap((candidate): Candidate[] => {
       const { type, raw } = candidate
-      const path = pathOfDocument(type, raw)
-      if (path === null || !isExclusive(type)) return [candidate]
-      const owner = owners.get(path)
-      if (owner === undefined) {
-        owners.set(path, raw._id)
-        return [candidate]
-      }
-      const reason = `makes ${path}, the address of ${owner}`
-      problems.push({ type, id: raw._id, field: 'slug', reason })
+      const clashes = claimsOf(candidate).flatMap((claim): readonly ContentProblem[] => {
+        const owner = owners.get(keyOf(claim))
+        if (owner === undefined) return []
+        return [{ type, id: raw._id, field: claim.field, reason: clashReason(claim, owner) }]
+      })
+      if (clashes.length === 0) return [take(candidate)]
+      problems.push(...clashes)
       const kept = before.get(type)?.get(raw._id)
-      const former = kept === undefined ? null : pathOfDocument(type, kept)
-      if (kept === undefined || former === null || owners.has(former)) return []
-      owners.set(former, raw._id)
-      return [{ type, raw: kept }]
+      if (kept === undefined || !claimsOf({ type, raw: kept }).every(isFree)) return []
+      return [take({ type, raw: kept })]
     })
   }
 

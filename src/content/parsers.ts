@@ -35,6 +35,11 @@ export function createParsers(context: ParserContext) {
   /** In previews, what cannot be parsed counts as `raw`. */
   const orElse = <Output>(schema: z.ZodType<Output>, raw: unknown): z.ZodType<Output> =>
     context.isTolerant === true ? schema.catch(() => schema.parse(raw)) : schema
+  /** A rule for values of the right shape; previews show those that break it. */
+  const checked = <Output>(
+    schema: z.ZodType<Output>,
+    check: (value: Output, issues: z.RefinementCtx<Output>) => void,
+  ): z.ZodType<Output> => (context.isTolerant === true ? schema : schema.superRefine(check))
   /** An absent list is empty. */
   const listOf = <Output>(schema: z.ZodType<Output>) =>
     orElse(
@@ -101,6 +106,7 @@ export function createParsers(context: ParserContext) {
     excludeCBD: context.excludeCBD,
     orElse,
     unmarked,
+    checked,
     listOf,
     oneOf,
     menu: orElse(menu, null),

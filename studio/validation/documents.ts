@@ -1,3 +1,4 @@
+import { reservedFieldNames } from '#config/form-rules.ts'
 import { CONTENT_CAPS } from '#config/limits.ts'
 import { atMost, atMostCharacters } from './common-rules.ts'
 import { fieldOf, isBlank, itemsOf, type ValidationResult } from './values.ts'
@@ -93,6 +94,20 @@ export const selectHasOptions = (field: unknown): ValidationResult =>
   fieldOf(field, 'type') === 'select' && itemsOf(fieldOf(field, 'options')).length === 0
     ? 'A select needs at least one option.'
     : true
+
+/** Rejects a name that two fields have, or that the shop's own fields have. Takes all fields of the form. */
+export const fieldNames = (fields: unknown): ValidationResult => {
+  const seen = new Set<string>()
+  for (const field of itemsOf(fields)) {
+    const typed = fieldOf(field, 'name')
+    if (typeof typed !== 'string' || isBlank(typed)) continue
+    const name = typed.trim()
+    if (reservedFieldNames.includes(name)) return `The shop uses the name "${name}" itself.`
+    if (seen.has(name)) return `Two fields have the name "${name}".`
+    seen.add(name)
+  }
+  return true
+}
 
 /** Accepts at most one pair of "{{" and "}}", which mark the part of a text that is the link. */
 export const linkPart = (content: unknown): ValidationResult => {

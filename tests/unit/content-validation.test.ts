@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { validateContent } from '#content/content.ts'
+import { createContent, validateContent } from '#content/content.ts'
 import { splashPath, subscribePath } from '#content/links-if-published.ts'
+import type { ContentProblem } from '#content/problems.ts'
 import { home, subscribe } from './catalogue.fixture.ts'
-import { category, contentOf, product, type StoredDocument, slug } from './content.fixture.ts'
+import { category, contentOf, memorySource, product, type StoredDocument, slug } from './content.fixture.ts'
 
 describe('validating content', () => {
   const validate = (documents: readonly StoredDocument[], reportError = (_: unknown) => {}) =>
@@ -42,6 +43,45 @@ describe('validating content', () => {
     )
     const apart = { ...form, slug: { current: 'write-to-us' } }
     await expect(validate([home, page, apart])).resolves.toBeUndefined()
+  })
+
+  test('refuses forms with the same id, which would receive each other’s answers (FORM-11)', async () => {
+    const form = (name: string, id?: string) => ({
+      _id: name,
+      _type: 'form',
+      title: name,
+      slug: slug(name),
+      id,
+    })
+    await expect(validate([home, form('a', 'b'), form('b'), form('c')])).rejects.toThrow(
+      /form a: id is "b", as that of b\n.*form b: id is "b", as that of a$/,
+    )
+    await expect(validate([home, form('a', 'c'), form('b')])).resolves.toBeUndefined()
+  })
+
+  test('refuses fields whose answers would be taken for another’s, and previews them (FORM-11)', async () => {
+    const fields = ['topic', 'leave-empty', 'topic', 'submission-id'].map((name) => ({
+      label: name,
+      name,
+      type: 'text',
+    }))
+    const form = { _id: 'form-a', _type: 'form', title: 'Write', slug: slug('write'), fields }
+    await expect(validate([home, form])).rejects.toThrow(
+      new RegExp(
+        [
+          'fields.1.name is "leave-empty", a name that the shop uses itself',
+          'fields.2.name is "topic", a name that an earlier field has',
+          'fields.3.name is "submission-id", a name that the shop uses itself',
+        ].join('\\n.*'),
+      ),
+    )
+    const problems: ContentProblem[] = []
+    const source = memorySource([form])
+    const context = { siteOrigin: 'https://lull.example', excludeCBD: false, report: () => {} }
+    const tolerate = (found: readonly ContentProblem[]) => void problems.push(...found)
+    const [shown] = await createContent({ source, keep: false, tolerate, ...context }).all('form')
+    expect(shown?.fields).toHaveLength(4)
+    expect(problems).toHaveLength(3)
   })
 })
 

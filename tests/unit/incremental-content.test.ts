@@ -199,6 +199,25 @@ describe('content in memory', () => {
     ])
   })
 
+  test('leaves a form’s id to the form that has had it (PUB-21)', async () => {
+    const other = { ...form, _id: 'form-0', slug: slug('other') }
+    const { store, put } = storeOf(form, other)
+    const before = await store.readAll()
+    const first = store.show(before, new Map())
+    put({ ...other, title: 'Copied', id: 'form-a' })
+    put({ ...form, _id: 'form-b', slug: slug('third'), id: 'form-a' })
+    const next = store.show(await store.readChanged(before, ['form-0', 'form-b']), first.documents)
+    expect((await next.content.all('form')).map(({ id, formId, title }) => [id, formId, title])).toEqual([
+      ['form-0', 'form-0', 'Write to us'],
+      ['form-a', 'form-a', 'Write to us'],
+    ])
+    const reason = 'is "form-a", as that of form-a'
+    expect(next.problems).toEqual([
+      { type: 'form', id: 'form-0', field: 'id', reason },
+      { type: 'form', id: 'form-b', field: 'id', reason },
+    ])
+  })
+
   test('keeps the home page while none is published (PUB-21)', async () => {
     const { store, remove } = storeOf()
     const before = await store.readAll()

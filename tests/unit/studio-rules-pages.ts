@@ -219,4 +219,19 @@ export const pageRules: readonly Case[] = [
     field({ options: [] }),
     'fields[f].options: A select needs at least one option.',
   ],
+  ['DOC-35', 'form', 'id', 'taken', 'id: Another form has this id already.'],
+  [
+    'DOC-35',
+    'form',
+    'fields',
+    [...field({}), ...field({ _key: 'again', name: ' topic' })],
+    'fields: Two fields have the name "topic".',
+  ],
+  [
+    'DOC-35',
+    'form',
+    'fields',
+    field({ name: 'leave-empty' }),
+    'fields: The shop uses the name "leave-empty" itself.',
+  ],
 ]

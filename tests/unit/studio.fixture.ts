@@ -23,15 +23,17 @@ export const variables = {
 
 const editor = { id: 'editor', name: 'Editor', email: 'editor@shop.example', role: 'editor', roles: [] }
 
-/** A slug that the content service says is taken; all others are free. */
-export const TAKEN_SLUG = 'taken'
+/** A slug and a form's id that the content service says are taken; all others are free. */
+export const TAKEN = 'taken'
 
 /** As much of a content service as resolving and validating asks for. */
 function startService(): Promise<{ url: string; close(): void }> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://content.localhost')
     const answer = url.pathname.includes('/data/query/')
-      ? { result: url.searchParams.get('$slug') === JSON.stringify(TAKEN_SLUG) }
+      ? {
+          result: ['$slug', '$formId'].some((name) => url.searchParams.get(name) === JSON.stringify(TAKEN)),
+        }
       : editor
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
   })

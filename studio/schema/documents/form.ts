@@ -2,9 +2,12 @@ import { ClipboardIcon } from '@sanity/icons/Clipboard'
 import { UserIcon } from '@sanity/icons/User'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { emailAddress } from '../../validation/common-rules.ts'
+import { fieldNames } from '../../validation/documents.ts'
+import { isBlank } from '../../validation/values.ts'
 import { byTitle, pathLabel, titleAndSlug } from '../fields/pages.ts'
 import { paragraphField, textField } from '../fields/texts.ts'
 import { formField } from './form/field.ts'
+import { isFormIdFree } from './form/form-id.ts'
 
 /** The document type "Contact Forms" (DOC-35). */
 export const form = defineType({
@@ -20,10 +23,15 @@ export const form = defineType({
       description:
         'What stands beside the form, and what search engines and shared links say of it. Empty: "A few fields, and an answer from a person."',
     }),
-    textField({
+    defineField({
       name: 'id',
       title: 'Id',
       description: 'What the form is sent as. Empty: the document’s own id.',
+      type: 'string',
+      validation: (rule) =>
+        rule.custom(async (value, context) =>
+          isBlank(value) || (await isFormIdFree(value, context)) ? true : 'Another form has this id already.',
+        ),
     }),
     defineField({
       name: 'notificationRecipients',
@@ -59,6 +67,7 @@ export const form = defineType({
       description: 'What is asked, in this order. Empty: the form cannot be sent.',
       type: 'array',
       of: [formField],
+      validation: (rule) => rule.custom(fieldNames),
     }),
     defineField({
       name: 'submitValue',
