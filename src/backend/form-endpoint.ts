@@ -37,6 +37,18 @@ const pageTexts: Readonly<Record<SubmissionResult['kind'], { title: string; line
   throttled: { title: 'One moment.', line: 'That was a lot in a short time. Please try again in a minute.' },
 }
 
+/** What the result page says of a body that was not read. */
+const refusals = {
+  400: {
+    title: 'That did not work.',
+    line: 'What was sent is no form. Please go back one page and try again.',
+  },
+  413: {
+    title: 'That was too much.',
+    line: 'Go back one page and choose smaller files; what you wrote is still there.',
+  },
+} as const
+
 const acceptsHtml = (request: Request) => (request.headers.get('accept') ?? '').includes('text/html')
 
 /** @throws BodyTooLarge; TypeError for a body that is no form. */
@@ -60,6 +72,12 @@ export function createFormEndpoint(parts: FormEndpointParts): FormEndpoint {
     return resultPage({ status, title, lines, siteUrl, siteName, headers })
   }
 
+  function refuse(request: Request, status: keyof typeof refusals, reason: string): Response {
+    if (!acceptsHtml(request)) return jsonResponse(status, { result: 'refused', reason })
+    const { title, line } = refusals[status]
+    return resultPage({ status, title, lines: [line], siteUrl, siteName })
+  }
+
   async function handle(request: Request, accept: (form: FormData) => Promise<SubmissionResult>) {
     if (request.method !== 'POST') return jsonResponse(405, { result: 'refused' }, { allow: 'POST, OPTIONS' })
     let form: FormData
@@ -67,8 +85,8 @@ export function createFormEndpoint(parts: FormEndpointParts): FormEndpoint {
       form = await readForm(request)
     } catch (error) {
       return error instanceof BodyTooLarge
-        ? jsonResponse(413, { result: 'refused', reason: error.message })
-        : jsonResponse(400, { result: 'refused', reason: 'The body is not a form' })
+        ? refuse(request, 413, error.message)
+        : refuse(request, 400, 'The body is not a form')
     }
     try {
       return respond(request, await accept(form))

@@ -1,4 +1,5 @@
-import { answerError, type FormField, fieldTexts, fileError, mediaTypeOf } from '#config/form-rules.ts'
+import { createFilesCheck, type FilesCheck } from '#config/form-files.ts'
+import { answerError, type FormField, fieldTexts, mediaTypeOf } from '#config/form-rules.ts'
 
 interface Answer {
   label: string
@@ -47,7 +48,11 @@ interface ParsedFile {
   file: AnswerFile | null
 }
 
-async function parseFile(field: FormField, value: FormDataEntryValue | null): Promise<ParsedFile> {
+async function parseFile(
+  field: FormField,
+  value: FormDataEntryValue | null,
+  fileError: FilesCheck,
+): Promise<ParsedFile> {
   const file = value instanceof File ? value : null
   const error = fileError(field, file)
   if (error !== null) return { error, file: null }
@@ -67,10 +72,11 @@ export async function parseAnswers(fields: readonly FormField[], formData: FormD
   const answers: Answer[] = []
   const files: AnswerFile[] = []
   const errors = new Map<string, string>()
+  const fileError = createFilesCheck()
   for (const field of fields) {
     const value = formData.get(field.name)
     if (field.type === 'file') {
-      const parsed = await parseFile(field, value)
+      const parsed = await parseFile(field, value, fileError)
       if (parsed.error !== null) errors.set(field.name, parsed.error)
       else if (parsed.file !== null) files.push(parsed.file)
       continue

@@ -256,6 +256,8 @@ export const EMAIL_MAX_LENGTH = 254
 export const FORM_TEXT_MAX_LENGTH = 1000
 export const FORM_TEXTAREA_MAX_LENGTH = 10_000
 export const FORM_FILE_MAX_BYTES = 5_242_880
+/** All files of a submitted form, so that its other answers have room in the body. */
+export const FORM_FILES_MAX_BYTES = 7_340_032
 /** A submitted form with all answers and files. */
 export const FORM_BODY_MAX_BYTES = 8_388_608
 export const GRAPHQL_BODY_MAX_BYTES = 262_144

@@ -254,6 +254,19 @@ describe('the form endpoint', () => {
     await arrived(1)
   })
 
+  test('answers browsers without scripts with a page where a body is too large or no form (FORM-13)', async () => {
+    const page = { accept: 'text/html,*/*;q=0.8' }
+    const huge = file('image/gif', 'x'.repeat(FORM_BODY_MAX_BYTES + 1))
+    const large = await handle(post('/forms/write', answersOf({ ...good, picture: huge }), page))
+    expect(large.status).toBe(413)
+    expect(await large.text()).toContain('choose smaller files')
+    const broken = await handle(
+      post('/forms/write', 'half', { ...page, 'content-type': 'multipart/form-data; boundary=x' }),
+    )
+    expect(broken.status).toBe(400)
+    expect(await broken.text()).toContain('Please go back one page and try again.')
+  })
+
   test('tells browsers and scripts when to try again', async () => {
     const address = nextAddress()
     const send = (headers = {}) =>

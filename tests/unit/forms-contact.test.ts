@@ -1,4 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { parseAnswers } from '#backend/parse-answers.ts'
+import type { FormField } from '#config/form-rules.ts'
+import { FORM_FILE_MAX_BYTES, FORM_FILES_MAX_BYTES } from '#config/limits.ts'
+import { errorsOf } from '#features/forms/contact-errors.ts'
 import { sendForm } from '#features/forms/contact-form.api.ts'
 import { $contactForm, createContactForm, resetContactForm } from '#features/forms/contact-form.store.ts'
 import type { FormSendResult } from '#features/forms/contact-form-state.ts'
@@ -49,6 +53,34 @@ describe('a contact form', () => {
     expect($contactForm.get().isSubmitted).toBe(false)
     await form.submit({ id: 'write', successMessage: 'Thanks.', send: async () => ({ ok: true }), report })
     expect(form.$status.get()).toBe('submitted')
+  })
+})
+
+describe('a form’s files', () => {
+  const fields: readonly FormField[] = ['front', 'back', 'side'].map((name) => ({
+    label: name,
+    name,
+    required: false,
+    type: 'file',
+    options: [],
+    accept: 'image/*',
+  }))
+  const png = (bytes: number) => {
+    const content = new Uint8Array(bytes)
+    content.set(new TextEncoder().encode('xPNG\r\n'))
+    return new File([content], 'a.png', { type: 'image/png' })
+  }
+
+  test('are refused in browser and backend where they are too large together (FORM-16)', async () => {
+    const answers = new FormData()
+    answers.set('front', png(FORM_FILE_MAX_BYTES))
+    answers.set('back', png(FORM_FILES_MAX_BYTES - FORM_FILE_MAX_BYTES))
+    expect(errorsOf(fields, answers)).toEqual({})
+    expect(await parseAnswers(fields, answers)).toMatchObject({ ok: true })
+    answers.set('side', png(6))
+    const errors = { side: 'Please choose files of no more than 7 MB together.' }
+    expect(errorsOf(fields, answers)).toEqual(errors)
+    expect(await parseAnswers(fields, answers)).toEqual({ ok: false, errors })
   })
 })
 
