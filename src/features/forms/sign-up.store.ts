@@ -20,7 +20,7 @@ export interface SignUpStore {
   $state: ReadableAtom<SignUpState>
   /** Validates the email, then sends it. Ignored while a submit is in flight. */
   submit(data: Omit<SignUpData, 'listId'> & { listId: string | null }): Promise<void>
-  /** Validates the email after the field lost the focus (FORM-06). */
+  /** Validates the email after the field lost the focus, once a submit has been refused (FORM-06). */
   check(email: string): void
   /** Resets the state because the email is edited; cancels what has not been sent yet (FORM-03). */
   edit(): void
@@ -32,6 +32,7 @@ export function createSignUp({ send, isOnline, report, onSignedUp, onDone }: Sig
   /** Incremented by every reset, so that late results of an earlier attempt are recognised. */
   let attempt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let wasRefused = false
 
   const reset = () => {
     attempt += 1
@@ -49,6 +50,7 @@ export function createSignUp({ send, isOnline, report, onSignedUp, onDone }: Sig
     reset()
     const email = typed.trim()
     const error = emailError(email)
+    wasRefused = error !== null
     if (error !== null) {
       $state.set({ status: 'initial', error })
       return
@@ -79,7 +81,7 @@ export function createSignUp({ send, isOnline, report, onSignedUp, onDone }: Sig
     submit,
     check(email) {
       const { status } = $state.get()
-      if (status !== 'initial' || email.trim() === '') return
+      if (!wasRefused || status !== 'initial' || email.trim() === '') return
       $state.set({ status, error: emailError(email) })
     },
     edit: reset,
