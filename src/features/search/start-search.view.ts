@@ -9,7 +9,7 @@ import { createSearch } from './search.api.ts'
 
 const queryOfAddress = () => new URLSearchParams(location.search).get('q') ?? ''
 
-/** Keeps queries in the address and the browser's history (FIND-06). */
+/** Keeps queries in the address and the browser's history (FIND-05). */
 function createQueryHistory() {
   let isSettled = false
 
