@@ -62,6 +62,8 @@ export const SEARCH_RESULTS = 12
 export const SEARCH_DEBOUNCE_MS = 120
 /** Characters of words with the same first letter in one file of the search index; more are split by the second. */
 export const SEARCH_FILE_LENGTH_MAX = 24_000
+/** How long a page uses the files of the search index that it has loaded: a release may have numbered its entries anew. */
+export const SEARCH_INDEX_LIFETIME_MS = 60_000
 /** Options that the filter offers of one facet; those that find the most come first. */
 export const FACET_OPTIONS_MAX = 12
 /** Products of a category in a submenu; the category's page shows all. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { documentPath, matchPath } from '#config/routes.ts'
 import type { Findable } from '#features/search/entries.build.ts'
 import { type SearchIndex, SearchIndexer } from '#features/search/index.build.ts'
@@ -126,6 +126,28 @@ describe('the search', () => {
     expect(asked).toEqual(['/data/search/words-l.json', '/data/search/entries-0.json'])
     await titles('zeppelin')
     expect(asked.filter((path) => path.includes('words-z'))).toEqual([])
+  })
+
+  test('reads the index anew after a minute, so that releases are not mixed for long (FIND-05)', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const now = [
+      findable('Apple'),
+      ...Array.from({ length: 8 }, (_, number) => findable(`Z${number}`)),
+      ...shop,
+    ]
+    const { shards, long, files } = indexOf(now.slice(1))
+    let live = files
+    const search = createSearch({ shards: new Set(shards), long }, async (path) =>
+      Response.json(live.get(path)),
+    )
+    const titles = async (query: string) => (await search(query, 24)).entries.map(({ title }) => title)
+    expect(await titles('sleepy')).toEqual(['Will it make me sleepy?'])
+    live = indexOf(now).files
+    vi.advanceTimersByTime(60_001)
+    expect(await titles('sleepy')).toEqual(['Will it make me sleepy?'])
+    expect(await titles('cherry')).toEqual(['Black cherry', 'Lemon mint'])
+    expect(await titles('Z0')).toEqual(['Z0'])
   })
 
   test('counts a word for a title that has it, also where the text repeats it (FIND-07)', async () => {

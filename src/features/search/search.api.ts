@@ -1,3 +1,4 @@
+import { SEARCH_INDEX_LIFETIME_MS } from '#config/limits.ts'
 import { searchEntriesPath, searchTermsPath } from '#config/search-paths.ts'
 import { memoizeAsync } from '#lib/memoize-async.ts'
 import { matchWord, rank } from './match.ts'
@@ -27,18 +28,24 @@ async function load<Data>(
 }
 
 /**
- * Searches the index of this site; every file is loaded once. `shards` are the keys of its files of words, `long` the letters
+ * Searches the index of this site; every file is loaded once a minute at most. `shards` are the keys of its files of words, `long` the letters
  * that have several.
  */
 export function createSearch(
   { shards, long }: { shards: ReadonlySet<string>; long: string },
   get: Fetch = (path) => fetch(path),
 ) {
-  const loadTerms = memoizeAsync((key: string) =>
-    load<Terms>(searchTermsPath(key), { get, parse: parseTerms, ifAbsent: {} }),
+  const terms = new Map<string, Promise<Terms>>()
+  const entries = new Map<number, Promise<readonly Entry[]>>()
+  let since = 0
+  const loadTerms = memoizeAsync(
+    (key: string) => load<Terms>(searchTermsPath(key), { get, parse: parseTerms, ifAbsent: {} }),
+    terms,
   )
-  const loadEntries = memoizeAsync((file: number) =>
-    load<readonly Entry[]>(searchEntriesPath(file), { get, parse: parseEntries, ifAbsent: [] }),
+  const loadEntries = memoizeAsync(
+    (file: number) =>
+      load<readonly Entry[]>(searchEntriesPath(file), { get, parse: parseEntries, ifAbsent: [] }),
+    entries,
   )
 
   const termsFor = (word: string): Promise<Terms> => {
@@ -54,6 +61,12 @@ export function createSearch(
 
   /** @throws Error when the index cannot be loaded; searching again tries again. */
   return async function search(query: string, max: number): Promise<SearchResults> {
+    // Words say numbers of entries, which mean others in the files of a later release.
+    if (Date.now() - since > SEARCH_INDEX_LIFETIME_MS) {
+      terms.clear()
+      entries.clear()
+      since = Date.now()
+    }
     const words = [...new Set(wordsOf(query))]
     const ids = rank(await Promise.all(words.map(match)))
     const places = ids.slice(0, max).map(placeOf)
