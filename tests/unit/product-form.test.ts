@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
 import type { Money } from '#commerce/money.ts'
 import { FIELD, initialChoice, normalizeChoice, readChoice } from '#features/product-form/choice.ts'
+import { diffHtml } from '#features/product-form/diff-html.ts'
 import { type LiveVariant, mergeLivePrices } from '#features/product-form/live-prices.ts'
 import {
   closestVariant,
@@ -9,6 +12,7 @@ import {
   offerFor,
   plansFor,
 } from '#features/product-form/offers.ts'
+import { ProductForm } from '#features/product-form/ProductForm.tsx'
 import type { FormVariant, ProductFormProps } from '#features/product-form/product-form-props.ts'
 
 const usd = (amount: string): Money => ({ amount, currencyCode: 'USD' })
@@ -153,4 +157,29 @@ test('normalizeChoice drops a plan the variant lacks and clamps the quantity (CA
     quantity: 2,
   })
   expect(normalizeChoice(form, { variant: small, planId: 'monthly', quantity: Number.NaN }).quantity).toBe(1)
+})
+
+describe('the form of a variant that alone has no subscription', () => {
+  const once = { details: ['Free shipping'], badge: 'Best value' }
+  const reduced = { ...form, once, variants: [small, { ...large, compareAt: usd('70.00') }] }
+  const htmlOf = (initialVariantId: string) =>
+    renderToString(createElement(ProductForm, { data: { ...reduced, initialVariantId } }))
+  const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '')
+
+  test('names its price, its regular price and what buying once offers (CAT-10)', () => {
+    expect(textOf(htmlOf('large'))).toContain('Regular price $70.00Price $64.00Best valueFree shipping')
+    expect(htmlOf('large')).not.toContain('Purchase options')
+    expect(htmlOf('small')).toContain('Purchase options')
+  })
+
+  test('is shown before hydration without replacing the options, which may have the focus (FIND-09)', () => {
+    for (const [from, to] of [
+      ['small', 'large'],
+      ['large', 'small'],
+    ] as const) {
+      const patches = diffHtml(htmlOf(from), htmlOf(to))
+      expect(patches.filter(([, html]) => html?.includes('option-'))).toEqual([])
+      expect(patches.filter(([, html]) => html?.includes('Best value'))).toHaveLength(1)
+    }
+  })
 })

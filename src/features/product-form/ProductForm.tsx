@@ -5,7 +5,6 @@ import { useHydratedEvent } from '#browser/islands/useHydratedEvent.ts'
 import { openOverlay } from '#browser/overlay.store.ts'
 import { numericId } from '#commerce/ids.ts'
 import { formatMoney } from '#commerce/money.ts'
-import { Amount } from '#components/Amount.tsx'
 import { Stepper } from '#components/stepper/Stepper.tsx'
 import { LOW_STOCK } from '#config/limits.ts'
 import { addToCart } from '#features/cart/lazy-cart.store.ts'
@@ -15,7 +14,7 @@ import { type LivePrices, mergeLivePrices } from './live-prices.ts'
 import { OptionGroup } from './OptionGroup.tsx'
 import { closestVariant, isValueAvailable, offerFor } from './offers.ts'
 import styles from './ProductForm.module.css'
-import { Badge, Details, PurchaseOptions } from './PurchaseOptions.tsx'
+import { PurchaseOptions } from './PurchaseOptions.tsx'
 import type { ProductFormProps } from './product-form-props.ts'
 import { publishVariant } from './publish-variant.browser.ts'
 import { variantIdFromAddress } from './variant-address.ts'
@@ -113,17 +112,7 @@ function Form({ built, initial }: { built: ProductFormProps; initial: ProductCho
           }
         />
       ))}
-      {data.plans.length > 0 ? (
-        <PurchaseOptions data={data} choice={choice} onChoose={(planId) => change(() => ({ planId }))} />
-      ) : (
-        <div className={styles.onceOnly}>
-          <p className={styles.price}>
-            <Amount className={styles.amount} price={offer.price} regular={offer.regular} />
-            <Badge text={data.once.badge} />
-          </p>
-          <Details texts={data.once.details} />
-        </div>
-      )}
+      <PurchaseOptions data={data} choice={choice} onChoose={(planId) => change(() => ({ planId }))} />
       <div className={styles.row} data-name={data.title}>
         <Stepper
           label="Quantity"

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The editors' selling points for one way of buying. */
-export function Details({ texts }: { texts: readonly string[] }) {
+function Details({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null
   return (
     <ul className="plain-list">
@@ -28,17 +28,26 @@ export function Details({ texts }: { texts: readonly string[] }) {
 }
 
 /** What is special about an offer, as what it saves; nothing for null. */
-export const Badge = ({ text }: { text: string | null }) =>
+const Badge = ({ text }: { text: string | null }) =>
   text === null ? null : <span className={`chip ${styles.badge}`}>{text}</span>
 
-/** The choice between a subscription and buying once; nothing for a variant without selling plans. */
-export function PurchaseOptions({ data, choice, onChoose }: Props) {
+/** The choice between a subscription and buying once; for a variant without selling plans only the price of buying once. */
+function Purchase({ data, choice, onChoose }: Props) {
   const { variant, planId } = choice
   const plans = plansFor(data, variant)
   const first = plans[0]
-  if (first === undefined) return null
-  const subscribed = offerFor(data, variant, planId ?? first.id)
   const once = offerFor(data, variant, null)
+  if (first === undefined)
+    return (
+      <div className={styles.onceOnly}>
+        <p className={styles.price}>
+          <Amount className={styles.amount} price={once.price} regular={once.regular} />
+          <Badge text={data.once.badge} />
+        </p>
+        <Details texts={data.once.details} />
+      </div>
+    )
+  const subscribed = offerFor(data, variant, planId ?? first.id)
   return (
     <div className={styles.purchaseOptions} role="radiogroup" aria-label="Purchase options">
       <div className={styles.purchaseOption}>
@@ -101,3 +110,11 @@ export function PurchaseOptions({ data, choice, onChoose }: Props) {
     </div>
   )
 }
+
+/** What the chosen variant costs, and by subscription where it is sold so. */
+export const PurchaseOptions = (props: Props) => (
+  // The same element for every variant, so that a variant's patch need not replace the whole form (FIND-09).
+  <div>
+    <Purchase {...props} />
+  </div>
+)
