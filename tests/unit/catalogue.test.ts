@@ -4,7 +4,7 @@ import { loadCatalogue } from '#features/catalogue/load-catalogue.ts'
 import type { CommerceProduct } from '#features/catalogue/product.ts'
 import { deliveryOffer } from '#features/product-form/card-offer.ts'
 import { home, load, shopOf, sold, usd } from './catalogue.fixture.ts'
-import { category, pageLink, product, ref } from './content.fixture.ts'
+import { category, image, pageLink, picture, product, ref } from './content.fixture.ts'
 
 describe('the catalogue', () => {
   test('merges a product’s document with its commerce product (CAT-05..07)', async () => {
@@ -97,6 +97,28 @@ describe('the catalogue', () => {
     expect(shop.menu[0]?.items.map(({ title, link }) => [title, link?.href])).toEqual([
       ['zero', '/shop/zero'],
       ['empty', '/shop/empty'],
+    ])
+  })
+
+  test('shows a menu item without an icon by the picture of its first category (DOC-05)', async () => {
+    const submenu = { categories: [ref('category-water'), ref('category-mood')] }
+    const items = [
+      { _key: 'a', icon: image('Own'), submenu },
+      { _key: 'b', submenu },
+      { _key: 'c', submenu: { categories: [ref('category-mood')] } },
+    ]
+    const shop = await load({
+      documents: [
+        picture,
+        category('water', { menu: { title: 'sparkling', image: image('Water') } }),
+        category('mood'),
+        { _id: 'shopMenu', _type: 'shopMenu', sections: [{ _key: 's', items }] },
+      ],
+    })
+    expect(shop.menu[0]?.items.map(({ title, icon }) => [title, icon?.alt])).toEqual([
+      ['sparkling', 'Own'],
+      ['sparkling', 'Water'],
+      ['mood', undefined],
     ])
   })
 

@@ -30,6 +30,8 @@ function toItem(item: ShopMenuItem, categoriesById: ReadonlyMap<string, Category
   return {
     ...own,
     title,
+    // An item without a picture of its own shows its first category's (DOC-05).
+    icon: own.icon ?? categories[0]?.menu.image ?? null,
     link,
     submenu:
       submenu === null || categories.length === 0

@@ -107,7 +107,11 @@ export const productCategory = defineType({
       fields: [
         textField({ name: 'title', title: 'Title', description: 'Empty: the category’s title.' }),
         imageField(
-          { name: 'image', title: 'Image', description: 'Empty: no picture.' },
+          {
+            name: 'image',
+            title: 'Image',
+            description: 'Beside an item of the menu that has no icon. Empty: no picture.',
+          },
           { decorative: true },
         ),
       ],

@@ -73,7 +73,7 @@ export const shopMenu = defineType({
                       {
                         name: 'icon',
                         title: 'Icon',
-                        description: 'Beside its words. Empty: the words stand alone.',
+                        description: 'Beside its words. Empty: its first category’s menu image shows.',
                       },
                       { decorative: true },
                     ),
