@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createContent, validateContent } from '#content/content.ts'
+import { homePress } from '#content/home-press.ts'
 import { splashPath, subscribePath } from '#content/links-if-published.ts'
 import type { ContentProblem } from '#content/problems.ts'
 import { home, subscribe } from './catalogue.fixture.ts'
-import { category, contentOf, memorySource, product, type StoredDocument, slug } from './content.fixture.ts'
+import { category, contentOf, memorySource, product, ref, type StoredDocument, slug } from './content.fixture.ts'
 
 describe('validating content', () => {
   const validate = (documents: readonly StoredDocument[], reportError = (_: unknown) => {}) =>
@@ -101,4 +102,11 @@ describe('fixed paths', () => {
     expect(await pathsOf([{ ...subscribe, slug: slug('other') }])).toEqual([null, '/shop'])
     expect(reports).toEqual([expect.stringContaining('/shop/buy-now/subscribe')])
   })
+})
+
+test('the home page’s quotes are those that editors chose, in their order (DOC-01, DOC-05)', async () => {
+  const quote = (name: string) => ({ _id: `press-${name}`, _type: 'press', title: name, quote: 'Calm.' })
+  const featuredPress = ['c', 'gone', 'a'].map((name) => ref(`press-${name}`))
+  const { content } = contentOf([{ ...home, featuredPress }, ...['a', 'b', 'c'].map(quote)])
+  expect((await homePress(content)).map(({ title }) => title)).toEqual(['c', 'a'])
 })

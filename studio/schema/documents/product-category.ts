@@ -156,7 +156,7 @@ export const productCategory = defineType({
     flagField({
       name: 'showTestimonials',
       title: 'Show testimonials',
-      description: 'Those that name this category, else those of the home page. Off: left out.',
+      description: 'Those that name this category, else those that name none, at most 8. Off: left out.',
       group: 'sections',
     }),
     flagField({
