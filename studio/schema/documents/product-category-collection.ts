@@ -103,7 +103,8 @@ export const productCategoryCollection = defineType({
                     textField({
                       name: 'showMoreText',
                       title: 'Text of "show more"',
-                      description: 'On the link to the category’s own page. Empty: "See all of" and the category’s title.',
+                      description:
+                        'On the link to the category’s own page. Empty: "See all of" and the category’s title.',
                     }),
                   ],
                   preview: {
