@@ -22,7 +22,7 @@ export const announcementBanner = defineType({
         flagField({
           name: 'cbd',
           title: 'With hemp',
-          description: 'In the shop with hemp-derived products only.',
+          description: 'Always met: with or without hemp, every shop shows the banner.',
         }),
         flagField({
           name: 'discount',
