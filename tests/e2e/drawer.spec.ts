@@ -111,8 +111,7 @@ test('clamps a typed quantity to the range, disables the checkout at ten items, 
 
   await quantity.fill('10')
   await expect(shop.cart.getByRole('button', { name: 'Limit Reached' })).toBeDisabled()
-  // In a status region, which screen readers announce.
-  await expect(shop.cart.getByRole('status').filter({ hasText: 'purchase limit' })).toContainText(
+  await expect(shop.cart.getByRole('alert').filter({ hasText: 'purchase limit' })).toContainText(
     /You've hit the purchase limit for your cart\. Need more\? Email us at \S+@\S+\./,
   )
   await quantity.fill('9')

@@ -33,9 +33,13 @@ export function CartFooter({ supportEmail }: { supportEmail: string }) {
         </p>
       </div>
       <ShippingAndProductNotices />
-      {/* Always rendered, so that screen readers announce what appears in it. */}
+      {isAtLimit && (
+        <p role="alert" className={styles.limitReached}>
+          {cartLimitText(supportEmail)}
+        </p>
+      )}
+      {/* Always rendered, so that screen readers announce what appears in it; an alert they announce by itself. */}
       <div role="status">
-        {isAtLimit && <p className={styles.limitReached}>{cartLimitText(supportEmail)}</p>}
         {checkoutState === 'waiting' && <p className={styles.notice}>{CHECKOUT_OFFLINE}</p>}
       </div>
       <button
