@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { CHECKOUT_LIFETIME_MS, LATE_REQUEST_MS } from '#config/limits.ts'
-import { CART_CONTENT_LOST, CART_GONE, CHECKED_OUT } from '#features/cart/texts.ts'
+import {
+  CART_CONTENT_LOST,
+  CART_EXPIRED,
+  CART_GONE,
+  CHECKED_OUT,
+  NEW_CART_READY,
+} from '#features/cart/texts.ts'
 import { DUSK, newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
 
 const entry = (value: unknown) => JSON.stringify({ value, timestamp: 0 })
@@ -206,7 +212,7 @@ describe('starting', () => {
     expect(world.said).toEqual([expect.stringContaining('no longer in your cart')])
   })
 
-  test('creates a new cart without an error when the shopper adds after checking out (CART-19)', async () => {
+  test('tells a shopper who adds after checking out that a new cart is set up (CART-19)', async () => {
     const { world, time, service, tab } = await openBrowser()
     void tab.engine.add(request())
     await time.pass(1000)
@@ -215,7 +221,8 @@ describe('starting', () => {
     const added = tab.engine.add(request())
     await time.pass(3000)
     expect(await added).toBe(true)
-    expect(world.notices).toEqual([])
+    expect(world.notices.map(({ text }) => text)).toEqual([CART_EXPIRED, NEW_CART_READY])
+    expect(world.said).toEqual([])
     expect(service.quantities(world.cartId())).toEqual({ [`${SKY}|`]: 1 })
   })
 

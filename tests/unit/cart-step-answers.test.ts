@@ -71,11 +71,8 @@ describe('an answer (CART-27)', () => {
   })
 
   test('is the cart now, stored, and compared with the one known before', () => {
-    const { state, of, types } = dispatched(idle({ isPaid: true, changedAt: NOW - 5 }), [
-      'answered',
-      { cart: newer(3) },
-    ])
-    expect(state).toMatchObject({ cart: newer(3), cartId: CART_ID, isPaid: false, changedAt: NOW - 5 })
+    const { state, of, types } = dispatched(idle({ changedAt: NOW - 5 }), ['answered', { cart: newer(3) }])
+    expect(state).toMatchObject({ cart: newer(3), cartId: CART_ID, changedAt: NOW - 5 })
     expect(types[0]).toBe('saveCart')
     expect(of('reconcile')).toMatchObject([
       { deviations: [{ key: 'v|', known: 1, quantity: 3 }], mayRestore: true },
@@ -160,7 +157,6 @@ describe('the end of a cart (CART-08)', () => {
         cartId: null,
         cart: null,
         changedAt: null,
-        isPaid: false,
       },
       wasCheckedOut: false,
     })
@@ -178,7 +174,7 @@ describe('the end of a cart (CART-08)', () => {
   test('is announced as the checkout’s where it was paid, and not at all where it was empty', () => {
     const paid = gone({}, true, true)
     expect(paid.of('announce')).toEqual([CHECKED_OUT])
-    expect(paid.state).toMatchObject({ wasCheckedOut: true, isPaid: true, alert: null, lostCartId: null })
+    expect(paid.state).toMatchObject({ wasCheckedOut: true, alert: null, lostCartId: null })
     const empty = gone({}, false, false)
     expect([empty.of('toast'), empty.of('announce'), empty.state.lostCartId]).toEqual([[], [], null])
   })

@@ -258,6 +258,6 @@ test('a cart begins with reading what storage holds (CART-07)', () => {
   const state = initialState({ cartId: CART_ID, cart: null, changedAt: null }, [set('one')])
   expect(state).toMatchObject({ tasks: [{ kind: 'start' }], changes: [{ id: 'one' }], isStarted: false })
   // Nothing is known of a checkout.
-  expect(state).toMatchObject({ isPaid: false, wasCheckedOut: false })
+  expect(state).toMatchObject({ wasCheckedOut: false })
   expect(dispatched(state, ['ended', undefined]).of('run')).toEqual([{ kind: 'start' }])
 })

@@ -74,8 +74,6 @@ export function createCartTasks(options: CartTasksOptions) {
      * while offline they are not told, because the addition waits.
      */
     async createWhileAdding(): Promise<boolean> {
-      // A cart that was checked out has not expired.
-      if (access.state().isPaid && (await create())) return true
       if (!isOnline()) return false
       notify({ kind: 'info', text: CART_EXPIRED, duration: INFO_TOAST_MS, id: TOAST })
       const isCreated = await requestNewCart(creation, {

@@ -87,8 +87,6 @@ export interface CartState extends ServerCart {
   readonly limits: readonly string[]
   /** Whether "Updating cart" was announced and its end was not. */
   readonly isUpdating: boolean
-  /** Whether the cart ended because it was checked out; otherwise the shopper is told that it expired. */
-  readonly isPaid: boolean
   /** Whether the cart before this one was checked out, until the shopper changes the new one. */
   readonly wasCheckedOut: boolean
   /** The cart that the shopper was told is lost: changes for it fail without a message of their own. */
@@ -195,7 +193,6 @@ export const initialState = (server: ServerCart, changes: readonly PendingChange
   alert: null,
   limits: [],
   isUpdating: false,
-  isPaid: false,
   wasCheckedOut: false,
   lostCartId: null,
 })

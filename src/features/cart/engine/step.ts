@@ -167,7 +167,6 @@ const transitions: {
     if (before?.id === cart.id) reconcile(draft, before, cart, warnings)
     draft.cartId = cart.id
     replaceCart(draft, cart)
-    draft.isPaid = false
   },
   followed(draft, { server, isPaid }) {
     const hadLines = linesByKey(draft.cart).size > 0
@@ -182,9 +181,8 @@ const transitions: {
     publishView(draft)
     runNext(draft)
   },
-  gone(draft, { isPaid, hadLines }) {
-    showCartGone(draft, { isPaid, hadLines })
-    draft.isPaid = isPaid
+  gone(draft, ended) {
+    showCartGone(draft, ended)
     draft.cartId = null
     replaceCart(draft, null)
     draft.changedAt = null
