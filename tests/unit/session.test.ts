@@ -341,7 +341,7 @@ describe('what others get of a session', () => {
     })
   })
 
-  test('gives the checkout a pending code before an accepted one (CHK-03)', () => {
+  test('gives the checkout a pending code before an accepted one, which is older (CHK-04)', () => {
     const { session } = visit()
     session.acceptDiscount('NAP15', false)
     expect(checkoutParametersOf(session.read(), 'BRAND-NEW').discount).toBe('BRAND-NEW')
