@@ -93,6 +93,9 @@ describe('readSuggestions', () => {
     ['deny', 3, 3],
     ['deny', 2.5, 2],
     ['deny', 2 ** 40, 9999],
+    [null, 3, 3],
+    [null, 0, 9999],
+    [null, null, 9999],
   ])(
     'with policy %s and stock %d allows a quantity of %d (SUG-10)',
     (inventory_policy, inventory_quantity, maximum) => {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { maxForSale } from '#commerce/max-for-sale.ts'
 import type { Money } from '#commerce/money.ts'
 import { globalId } from '#config/global-id.ts'
-import { OPTIONS_READ_MAX, QUANTITY_FALLBACK } from '#config/limits.ts'
+import { OPTIONS_READ_MAX } from '#config/limits.ts'
 import { anyOf } from '#lib/small-schemas.ts'
 
 const amount = anyOf(z.string(), z.number())
@@ -66,9 +67,9 @@ type RawVariant = z.infer<typeof variantSchema>
 const isAvailable = ({ available, inventory_policy: policy, inventory_quantity: left }: RawVariant) =>
   available !== false && !(policy === 'deny' && (left ?? 0) < 1)
 
-/** The stock when no more than that may be sold, else 9999 (SUG-10). */
+/** 9999 when more than the stock may be sold, or it is not known, else the stock (SUG-10). */
 const maximumQuantity = ({ inventory_policy: policy, inventory_quantity: left }: RawVariant) =>
-  policy === 'deny' ? Math.min(Math.floor(left ?? 1), QUANTITY_FALLBACK) : QUANTITY_FALLBACK
+  maxForSale(policy === 'continue' || left == null ? null : Math.floor(left))
 
 const numberOf = (id: string | number) => /(\d+)$/.exec(String(id))?.[1] ?? null
 
