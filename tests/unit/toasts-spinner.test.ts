@@ -35,6 +35,15 @@ test('shows one info toast at a time, beside others (CHR-33)', () => {
   expect(texts()).toEqual(['broken', 'second'])
 })
 
+test('leaves an info toast that stays until it is dismissed (PREV-03)', () => {
+  const preview = showToast({ kind: 'info', text: 'preview', duration: null })
+  showToast({ kind: 'info', text: 'first', duration: 5000 })
+  showToast({ kind: 'info', text: 'second', duration: 5000 })
+  expect(texts()).toEqual(['preview', 'second'])
+  dismissToast(preview)
+  expect(texts()).toEqual(['second'])
+})
+
 test('changes a toast of the same id in place and restarts its duration (CART-20)', () => {
   showToast({ id: 'cart', kind: 'info', text: 'setting up', duration: 5000 })
   showToast({ kind: 'error', text: 'other', duration: null })

@@ -47,7 +47,7 @@ function forget(id: string): void {
 
 /**
  * Shows a toast and answers its id. A toast with that id changes in place and its duration starts again. A new info toast
- * replaces the last one (CHR-33).
+ * replaces the last one (CHR-33), unless that one stays until it is dismissed (PREV-03).
  */
 export function showToast(request: ToastRequest): string {
   const { kind, text, duration, id } = request
@@ -57,7 +57,9 @@ export function showToast(request: ToastRequest): string {
   clearTimer(key)
   const shown = toasts.get()
   const isKnown = shown.some((other) => other.id === key)
-  const kept = shown.filter((other) => other.id === key || kind !== 'info' || other.kind !== 'info')
+  const kept = shown.filter(
+    (other) => other.id === key || kind !== 'info' || other.kind !== 'info' || !timers.has(other.id),
+  )
   for (const other of shown) if (!kept.includes(other)) forget(other.id)
   toasts.set(isKnown ? kept.map((other) => (other.id === key ? toast : other)) : [...kept, toast])
   if (request.pageOnly) requests.delete(key)
