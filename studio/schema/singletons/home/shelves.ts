@@ -84,7 +84,7 @@ export const wordsFields = [
   textField({
     name: 'signupTitle',
     title: 'Newsletter: title',
-    description: 'Above the sign-up form. Empty: no heading.',
+    description: 'Above the sign-up form. Empty: no heading; with the text empty, too, no form.',
     group: 'words',
   }),
   paragraphField(
