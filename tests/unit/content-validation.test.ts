@@ -4,7 +4,15 @@ import { homePress } from '#content/home-press.ts'
 import { splashPath, subscribePath } from '#content/links-if-published.ts'
 import type { ContentProblem } from '#content/problems.ts'
 import { home, subscribe } from './catalogue.fixture.ts'
-import { category, contentOf, memorySource, product, ref, type StoredDocument, slug } from './content.fixture.ts'
+import {
+  category,
+  contentOf,
+  memorySource,
+  product,
+  ref,
+  type StoredDocument,
+  slug,
+} from './content.fixture.ts'
 
 describe('validating content', () => {
   const validate = (documents: readonly StoredDocument[], reportError = (_: unknown) => {}) =>
