@@ -1,3 +1,4 @@
+import { isLeaving } from '#browser/leaving.ts'
 import { isModifiedClick } from '#browser/modified-click.ts'
 import { fetchText } from '#lib/fetch-text.ts'
 
@@ -24,7 +25,6 @@ async function append(link: HTMLAnchorElement): Promise<void> {
   const later = next?.querySelector<HTMLAnchorElement>('[data-pager-next]')
   if (later) link.href = later.href
   else link.remove()
-  link.removeAttribute('aria-disabled')
   first.querySelector('a')?.focus({ preventScroll: true })
 }
 
@@ -35,10 +35,13 @@ function onClick(event: MouseEvent): void {
   event.preventDefault()
   if (link.getAttribute('aria-disabled') === 'true') return
   link.setAttribute('aria-disabled', 'true')
-  append(link).catch(() => {
-    // Falls back to loading the next page itself.
-    location.assign(link.href)
-  })
+  append(link)
+    .catch(() => {
+      // Falls back to loading the next page itself, unless the shopper is on the way elsewhere.
+      if (!isLeaving()) location.assign(link.href)
+    })
+    // After a failure too: the browser may show this page again as it is now.
+    .finally(() => link.removeAttribute('aria-disabled'))
 }
 
 let isStarted = false
