@@ -5,9 +5,6 @@ function adopt(box: HTMLElement): void {
   if (video === null || toggle === null || 'adopted' in box.dataset) return
   box.dataset.adopted = ''
   const { ariaLabel } = video
-  // Removes a poster that failed to load.
-  const picture = box.querySelector('img')
-  picture?.addEventListener('error', () => picture.remove())
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
   /** Whether the shopper wants it to play; null until they press the button. */
   let wanted: boolean | null = null
