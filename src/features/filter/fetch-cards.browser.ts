@@ -37,11 +37,13 @@ export function createCardFetcher() {
   }
 
   return {
-    /** The cards in the same order; null while some of them are still on other pages. */
-    known(products: ReadonlyArray<{ path: string; page: string }>): Element[] | null {
+    /** The cards in the same order, without those that are still on other pages. */
+    known(products: ReadonlyArray<{ path: string; page: string }>): {
+      found: readonly Element[]
+      isComplete: boolean
+    } {
       const found = products.flatMap(({ path }) => cards.get(path) ?? [])
-      const isComplete = products.every(({ path, page }) => cards.has(path) || page === '')
-      return isComplete ? found : null
+      return { found, isComplete: products.every(({ path, page }) => cards.has(path) || page === '') }
     },
     /** Fetches what `known` lacks. @throws Error when a page cannot be loaded; asking again tries again. */
     async load(products: ReadonlyArray<{ path: string; page: string }>): Promise<Element[]> {

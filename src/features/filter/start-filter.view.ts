@@ -53,7 +53,10 @@ function createUpdate({ form, fields, view }: FilterPage) {
     if (!isActive) return true
     cards ??= createCardFetcher()
     const page = found.products.slice(0, count)
-    const loaded = cards.known(page) ?? (await cards.load(page))
+    const known = cards.known(page)
+    // A new choice begins with what is known, so that the last one's products never stand under it. "Show more" adds to them.
+    if (!known.isComplete && count === PRODUCTS_PER_PAGE) view.showCards(known.found, false)
+    const loaded = known.isComplete ? known.found : await cards.load(page)
     if (mine !== current) return false
     view.showCards(loaded, found.products.length > count)
     return true
