@@ -36,12 +36,31 @@ describe('a page that goes through a day', () => {
     expect(day).toEqual({
       before,
       hours: [
-        { title: '7:05 am', minutes: 425, product: { hour: '7:05 am' }, text: morning.slice(1) },
-        { title: '11:00 pm', minutes: 1380, product: { hour: '11:00 pm' }, text: night.slice(1) },
+        {
+          id: 'at-425',
+          title: '7:05 am',
+          minutes: 425,
+          product: { hour: '7:05 am' },
+          text: morning.slice(1),
+        },
+        {
+          id: 'at-1380',
+          title: '11:00 pm',
+          minutes: 1380,
+          product: { hour: '11:00 pm' },
+          text: night.slice(1),
+        },
       ],
       after,
     })
     expect(dayOf([...morning, ...night], productByPath)?.after).toEqual([])
+  })
+
+  test('has an id for each hour, also where one comes twice (RTE-21)', () => {
+    const ids = dayOf([...morning, ...night, ...morning, ...morning], productByPath)?.hours.map(
+      ({ id }) => id,
+    )
+    expect(ids).toEqual(['at-425', 'at-1380', 'at-425-2', 'at-425-3'])
   })
 
   test.each([

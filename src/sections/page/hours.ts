@@ -8,6 +8,8 @@ interface WithHour {
 
 /** An hour of a page that goes through a day: a heading with a time, and the product of that time linked below it. */
 export interface Hour<Item> {
+  /** Of its element, which a link at the page's head leads to. */
+  readonly id: string
   /** Such as "7:05 am". */
   readonly title: string
   /** After midnight. */
@@ -29,7 +31,7 @@ const HOURS_MIN = 2
 function hourOf<Item extends WithHour>(
   [heading, ...text]: readonly RichTextBlock[],
   productByPath: (path: string) => Item | null,
-): Hour<Item> | null {
+): Omit<Hour<Item>, 'id'> | null {
   if (heading === undefined || heading.style === 'normal') return null
   const title = plainText([heading])
   // In previews heading and product have marks of their own.
@@ -40,6 +42,16 @@ function hourOf<Item extends WithHour>(
     .map(({ link }) => (link === null ? null : productByPath(link.href)))
     .find((linked) => withoutMarks(linked?.hour ?? '') === hour)
   return minutes === null || !product ? null : { title, minutes, product, text }
+}
+
+/** Gives each hour an id of its own, also where one comes twice. */
+function withIds<Item>(hours: ReadonlyArray<Omit<Hour<Item>, 'id'>>): readonly Hour<Item>[] {
+  const counts = new Map<number, number>()
+  return hours.map((hour) => {
+    const count = (counts.get(hour.minutes) ?? 0) + 1
+    counts.set(hour.minutes, count)
+    return { ...hour, id: count === 1 ? `at-${hour.minutes}` : `at-${hour.minutes}-${count}` }
+  })
 }
 
 /**
@@ -60,7 +72,7 @@ export function dayOf<Item extends WithHour>(
   if (hours.length < HOURS_MIN) return null
   return {
     before: text.slice(0, starts[first]),
-    hours,
+    hours: withIds(hours),
     after: end === -1 ? [] : text.slice(starts[end]),
   }
 }
