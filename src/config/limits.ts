@@ -64,8 +64,8 @@ export const SEARCH_DEBOUNCE_MS = 120
 export const SEARCH_FILE_LENGTH_MAX = 24_000
 /** How long a page uses the files of the search index that it has loaded: a release may have numbered its entries anew. */
 export const SEARCH_INDEX_LIFETIME_MS = 60_000
-/** Options that the filter offers of one facet; those that find the most come first. */
-export const FACET_OPTIONS_MAX = 12
+/** Flavors that the filter offers: those of the most products. It offers the shop's first `SHOP_SHELVES` shelves. */
+export const FILTER_FLAVORS = 12
 /** Products of a category in a submenu; the category's page shows all. */
 export const MENU_PRODUCTS = 24
 /** Variants of a product that an address can ask for; each costs some bytes of its page. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { FILTER_FLAVORS, SHOP_SHELVES } from '#config/limits.ts'
 import { createFlavorOf } from '#features/catalogue/flavors.ts'
 import { type FilterItem, filterOf } from '#features/filter/facets.ts'
 import {
@@ -72,6 +73,26 @@ describe('the facets of products', () => {
 
   test('know a flavor by what a title begins with, in whole words (FIND-01)', () => {
     expect(optionsOf(shelf, 'flavour')).toEqual(['black-cherry 2', 'lemon-mint 2'])
+  })
+
+  test('offer the shelves that the shop’s page shows, in its order, and the flavors of the most products (FIND-01, RTE-07)', () => {
+    const items = Array.from({ length: SHOP_SHELVES + 1 }, (_, shelf) =>
+      Array.from({ length: 2 + shelf }, (_, index) =>
+        item(`Flavor${shelf} ${index}`, { category: { slug: `shelf-${shelf}`, title: `Shelf ${shelf}` } }),
+      ),
+    ).flat()
+    const flavorOf = (title: string) => {
+      const [name = ''] = title.split(' ')
+      return { slug: name, title: name, hour: null }
+    }
+    const valuesOf = (name: string) =>
+      filterOf(items, { ...settings, flavorOf })
+        .facets.find((facet) => facet.name === name)
+        ?.options.map(({ value }) => value)
+    expect(valuesOf('shelf')).toEqual(Array.from({ length: SHOP_SHELVES }, (_, shelf) => `shelf-${shelf}`))
+    expect(valuesOf('flavour')).toEqual(
+      Array.from({ length: FILTER_FLAVORS }, (_, index) => `Flavor${SHOP_SHELVES - index}`),
+    )
   })
 
   test('are left out where choosing would not help (FIND-01)', () => {

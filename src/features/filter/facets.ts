@@ -1,4 +1,4 @@
-import { FACET_OPTIONS_MAX } from '#config/limits.ts'
+import { FILTER_FLAVORS, SHOP_SHELVES } from '#config/limits.ts'
 import type { FlavorOf } from '#features/catalogue/flavors.ts'
 import type { Sorting } from './filter.ts'
 import { type FilterableProduct, facetEntry, facetName } from './filterable-products.ts'
@@ -87,7 +87,8 @@ const isUseful = (name: FacetName, options: readonly FacetOption[], total: numbe
 const byLabel = new Intl.Collator('en')
 const hourPlace = (value: string) => hours.findIndex((hour) => hour.value === value)
 
-function inOrder(name: FacetName, options: readonly FacetOption[]): readonly FacetOption[] {
+/** In the order in which they are offered, and no more than are offered. */
+function offered(name: FacetName, options: readonly FacetOption[]): readonly FacetOption[] {
   switch (name) {
     case 'hour':
       return options.toSorted((a, b) => hourPlace(a.value) - hourPlace(b.value))
@@ -95,8 +96,11 @@ function inOrder(name: FacetName, options: readonly FacetOption[]): readonly Fac
       // "-20" is the lowest range, and a negative number.
       return options.toSorted((a, b) => Number.parseFloat(a.value) - Number.parseFloat(b.value))
     case 'flavour':
-      return options.toSorted((a, b) => b.count - a.count || byLabel.compare(a.label, b.label))
+      return options
+        .toSorted((a, b) => b.count - a.count || byLabel.compare(a.label, b.label))
+        .slice(0, FILTER_FLAVORS)
     case 'shelf':
+      return options.slice(0, SHOP_SHELVES)
     case 'stock':
       return options
   }
@@ -133,7 +137,7 @@ export function filterOf(items: readonly FilterItem[], settings: FilterSettings)
       .filter((option) => option.name === name)
       .map(({ value, label, paths }) => ({ value, label, count: paths.size }))
     if (!isUseful(name, options, total)) return []
-    return [{ name, title, options: inOrder(name, options).slice(0, FACET_OPTIONS_MAX) }]
+    return [{ name, title, options: offered(name, options) }]
   })
   const names = new Set<string>(facets.map(({ name }) => name))
   return {
