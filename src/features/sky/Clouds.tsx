@@ -21,14 +21,24 @@ function Rows() {
   const rows = useStore($rows, { ssr: 'initial' })
   const game = useStore($game, { ssr: 'initial' })
   const root = useRef<HTMLDivElement>(null)
-  const wasPoppedByKey = useRef(false)
+  const isFocusLost = useRef(false)
 
   useEffect(() => connectSkyToPage(sky), [])
 
-  // For keyboard players, the next cloud gets the focus, or else the exit button.
+  // Noted before React hides or removes the element that a keyboard player has the focus on.
+  useEffect(
+    () =>
+      $game.listen(({ started }, before) => {
+        if (before?.started && !started && root.current?.querySelector(':focus-visible'))
+          isFocusLost.current = true
+      }),
+    [],
+  )
+
+  // For keyboard players, the next cloud gets the focus, or else the exit button; when the game ends, the first cloud.
   useLayoutEffect(() => {
-    if (!wasPoppedByKey.current) return
-    wasPoppedByKey.current = false
+    if (!isFocusLost.current) return
+    isFocusLost.current = false
     const next = clouds.find(({ dismissed }) => !dismissed)
     const target = next === undefined ? '.sky-counter button' : `[data-cloud="${next.id}"]`
     root.current?.querySelector<HTMLElement>(target)?.focus({ preventScroll: true })
@@ -36,7 +46,7 @@ function Rows() {
 
   const pop = (id: number, { detail }: MouseEvent) => {
     // A click that a key made has no count of clicks.
-    wasPoppedByKey.current = popCloud(id) && detail === 0
+    isFocusLost.current = popCloud(id) && detail === 0
   }
 
   return (
