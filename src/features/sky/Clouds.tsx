@@ -29,7 +29,7 @@ function Rows() {
   useEffect(
     () =>
       $game.listen(({ started }, before) => {
-        if (before?.started && !started && root.current?.querySelector(':focus-visible'))
+        if (before?.started && !started && root.current?.contains(document.activeElement))
           isFocusLost.current = true
       }),
     [],

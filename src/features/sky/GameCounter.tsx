@@ -12,7 +12,11 @@ export function GameCounter({ game }: { game: Game }) {
         className="button white compact"
         aria-label="Exit cloud game"
         hidden={!game.started}
-        onClick={exitGame}
+        onClick={({ detail, currentTarget }) => {
+          // Only a keyboard player's focus moves on to a cloud, where the space bar would no longer scroll.
+          if (detail > 0) currentTarget.blur()
+          exitGame()
+        }}
       >
         Exit
       </button>
