@@ -118,7 +118,9 @@ export function filterOf(items: readonly FilterItem[], settings: FilterSettings)
     known.set(key, entry)
     return entry
   }
-  const products = items.map((item): FilterableProduct => {
+  /** A product on several shelves is each of them. */
+  const byPath = new Map<string, FilterableProduct>()
+  for (const item of items) {
     const { path, title, price, minutes, page } = item
     const entries = Object.entries(optionsOfItem(item)).flatMap(([name, option]) => {
       if (option === null || !isFacetName(name)) return []
@@ -128,9 +130,12 @@ export function filterOf(items: readonly FilterItem[], settings: FilterSettings)
       label.paths.add(path)
       return [entry]
     })
-    return { path, title, price, minutes, page, facets: new Set(entries) }
-  })
-  const total = new Set(items.map(({ path }) => path)).size
+    const earlier = byPath.get(path)
+    const facets = new Set([...(earlier?.facets ?? []), ...entries])
+    byPath.set(path, { ...(earlier ?? { path, title, price, minutes, page }), facets })
+  }
+  const products = [...byPath.values()]
+  const total = byPath.size
   const facets = Object.entries(titles).flatMap(([name, title]): Facet[] => {
     if (!isFacetName(name)) return []
     const options = [...labels.values()]

@@ -50,11 +50,7 @@ export function filterProducts(
   const chosen = [...facets.values()].filter((entries) => entries.size > 0)
   const counts = new Map<string, number>()
   const products: FilterableProduct[] = []
-  const seen = new Set<string>()
   for (const product of all) {
-    // A product on several shelves is found once.
-    if (seen.has(product.path)) continue
-    seen.add(product.path)
     const failed = chosen.filter((entries) => ![...entries].some((entry) => product.facets.has(entry)))
     const [only] = failed
     if (only === undefined) products.push(product)
