@@ -32,6 +32,16 @@ export const currentKey = (cart: Cart | null, key: string) =>
 /** The line with this key, or that had it when another line came before it. */
 export const lineFor = (cart: Cart | null, key: string) => linesByKey(cart).get(currentKey(cart, key))
 
+/**
+ * The id of the line with this key, where another line of its variant and plan is in the cart. Of a single one none: what has
+ * its key afterwards came late, from a request that the network doubled.
+ */
+export function idBesideOthers(cart: Cart | null, key: string): string | undefined {
+  const line = lineFor(cart, key)
+  const isSame = (other: ServerCartLine) => line !== undefined && keyOf(other) === keyOf(line)
+  return (cart?.lines.nodes.filter(isSame) ?? []).length > 1 ? line?.id : undefined
+}
+
 /** The maximum quantity of a line (CART-28, CART-29); its own quantity when it is not for sale any more (CART-30). */
 export function maximumOf({ quantity, merchandise }: ServerCartLine): number {
   return merchandise.availableForSale ? maxForSale(merchandise.quantityAvailable) : quantity

@@ -22,7 +22,7 @@ const sent = z.object({
   /** The line's quantity before and after the change: tells whether a request without an answer took effect. */
   base: count,
   target: count,
-  /** The line that it changes: once that is gone, another line of the variant has its key. */
+  /** The line that it changes, where another one of its variant gets its key once it is gone (`idBesideOthers`). */
   lineId: z.optional(text),
 })
 

@@ -1,7 +1,7 @@
 import type { ServiceMessage } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import { requestError } from '#commerce/result.ts'
-import { lineFor } from '../server-cart-rules.ts'
+import { idBesideOthers, lineFor } from '../server-cart-rules.ts'
 import {
   CART_GONE,
   lineGoneText,
@@ -118,7 +118,8 @@ export async function sendLineChange(change: LineChange, context: SendContext): 
 
     const before = current
     const lineId = lineFor(cart, current.key)?.id
-    current = { ...current, sent: { at: clock.now(), cartId, base, target, lineId } }
+    const ownId = idBesideOthers(cart, current.key)
+    current = { ...current, sent: { at: clock.now(), cartId, base, target, lineId: ownId } }
     const marked = markSent(current)
     if (marked !== 'sent') return { kind: marked }
     const answer = await requestLineChange(api, cartId, plan)
@@ -155,8 +156,9 @@ export async function sendLineChange(change: LineChange, context: SendContext): 
       if (isLineGone && (await mayRetry(null))) continue
       return refuse(refusal, known)
     }
-    // After a removal, another line of the variant may have the key.
-    const isDoubled = plan.kind !== 'remove' && quantity > target && !isShared()
+    // After a removal, another line of the variant has the key.
+    const isOther = plan.kind === 'remove' && ownId !== undefined
+    const isDoubled = !isOther && quantity > target && !isShared()
     if (isDoubled && (await mayRetry(0))) continue
     accept(known, answer.warnings)
     const key = resultKey(current)
