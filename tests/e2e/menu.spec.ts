@@ -35,15 +35,20 @@ test('shows a submenu beside the list on wide windows, in whose color it opens, 
   await expect.poll(() => entries.count()).toBeGreaterThan(wide)
 })
 
-test('replaces the list by a submenu on phones, and returns to its item by the arrow (CHR-17, CHR-18)', async ({
-  page,
-}) => {
+async function openSubmenuOnPhone(page: Page) {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
   const menu = menuOf(page)
   const item = menu.locator('[data-submenu]').first()
   await item.click()
+  return { menu, item }
+}
+
+test('replaces the list by a submenu on phones, and returns to its item by the arrow (CHR-17, CHR-18)', async ({
+  page,
+}) => {
+  const { item } = await openSubmenuOnPhone(page)
   const back = page.getByRole('button', { name: 'Back to menu' })
   await expect(back).toBeFocused()
   await expect(item).toBeHidden()
@@ -142,12 +147,7 @@ test('keeps the list on phones until the submenu has loaded (CHR-13)', async ({ 
     await held.promise
     await route.continue()
   })
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/')
-  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
-  const menu = menuOf(page)
-  const item = menu.locator('[data-submenu]').first()
-  await item.click()
+  const { menu, item } = await openSubmenuOnPhone(page)
   await expect(item).toHaveAttribute('aria-expanded', 'true')
   await expect(menu.getByRole('button', { name: 'Close menu' })).toBeVisible()
   held.resolve()

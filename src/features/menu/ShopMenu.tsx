@@ -89,11 +89,11 @@ export function ShopMenu({
   const style: CSSProperties & Record<`--${string}`, string> = tint === null ? {} : { '--tint-first': tint }
 
   // Until it has loaded, the list stays, which on phones has the only way out.
-  const isShown = openKey !== null && submenus?.[openKey] !== undefined
+  const isSubmenuShown = openKey !== null && submenus?.[openKey] !== undefined
 
   return (
     <Drawer name="site-menu" side="left" className={styles.dialog}>
-      <div ref={root} className={styles.menu} data-submenu-open={isShown ? '' : undefined}>
+      <div ref={root} className={styles.menu} data-submenu-open={isSubmenuShown ? '' : undefined}>
         <nav className={styles.list} aria-label="Shop menu">
           <DrawerTop name="site-menu" title="Shop" icon={close} label="Close menu" />
           {sections.map((section) => (

@@ -118,8 +118,8 @@ export async function sendLineChange(change: LineChange, context: SendContext): 
 
     const before = current
     const lineId = lineFor(cart, current.key)?.id
-    const ownId = idBesideOthers(cart, current.key)
-    current = { ...current, sent: { at: clock.now(), cartId, base, target, lineId: ownId } }
+    const sentLineId = idBesideOthers(cart, current.key)
+    current = { ...current, sent: { at: clock.now(), cartId, base, target, lineId: sentLineId } }
     const marked = markSent(current)
     if (marked !== 'sent') return { kind: marked }
     const answer = await requestLineChange(api, cartId, plan)
@@ -157,8 +157,8 @@ export async function sendLineChange(change: LineChange, context: SendContext): 
       return refuse(refusal, known)
     }
     // After a removal, another line of the variant has the key.
-    const isOther = plan.kind === 'remove' && ownId !== undefined
-    const isDoubled = !isOther && quantity > target && !isShared()
+    const isOtherLine = plan.kind === 'remove' && sentLineId !== undefined
+    const isDoubled = !isOtherLine && quantity > target && !isShared()
     if (isDoubled && (await mayRetry(0))) continue
     accept(known, answer.warnings)
     const key = resultKey(current)
