@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { IslandBoundary } from '#browser/islands/IslandBoundary.tsx'
 import { hydrateIsland } from '#browser/islands/island-events.ts'
 import { MENU_ISLAND } from '#browser/islands/island-names.ts'
 import { useHydratedEvent } from '#browser/islands/useHydratedEvent.ts'
 import { isModifiedClick } from '#browser/modified-click.ts'
 import { $overlay } from '#browser/overlay.store.ts'
+import { report } from '#browser/reporting/report.ts'
 import { CartButton } from './CartButton.tsx'
 import styles from './Header.module.css'
 import { $headerPosition, bringHeaderBack } from './header-position.store.ts'
@@ -37,25 +39,11 @@ function scrollToTop(event: MouseEvent<HTMLAnchorElement>): void {
   window.scrollTo({ top: 0 })
 }
 
-/**
- * The bar above every page, which leaves when the page is scrolled down (CHR-12). Its buttons open the drawers by
- * `commandfor`, with or without React; it hydrates when it is touched, or has to leave.
- */
-export function Header(props: Props) {
+/** What is in the header. `path` is the page's, null as built and until React runs. */
+function Bar({ path, ...props }: Props & { path: string | null }) {
   const { homePath, shopPath, subscribePath, loginHref, loginTitle, logo, menuIcon, cartIcon } = props
-  /** Null as built, and until React runs. */
-  const [path, setPath] = useState<string | null>(null)
-  // Renders again before any other event: React corrects no attribute while it hydrates, and the script that has set some of
-  // them since the page was built ends with this.
-  const header = useHydratedEvent<HTMLElement>(() => setPath(location.pathname))
   const isMenuOpen = useStore($overlay, { ssr: 'initial' }) === 'site-menu'
-  const { isAway } = useStore($headerPosition, { ssr: 'initial' })
-  const freezeWhilePressed = useFreezeWhilePressed(header)
   const current = (href: string) => (path === href ? 'page' : undefined)
-  // The mouse that had the header hydrate may be on the button already.
-  useEffect(() => {
-    if (header.current?.querySelector('[commandfor="site-menu"]:hover')) hydrateIsland(MENU_ISLAND)
-  }, [header])
   const menu = {
     'aria-expanded': isMenuOpen,
     commandfor: 'site-menu',
@@ -63,6 +51,100 @@ export function Header(props: Props) {
     // Ahead of the press.
     onPointerEnter: () => hydrateIsland(MENU_ISLAND),
   } as const
+
+  return (
+    <nav className={styles.bar} aria-label="Main">
+      <div className={styles.side}>
+        <button type="button" className={`${styles.item} ${styles.smallOnly} scripted`} {...menu}>
+          {menuIcon}
+          <span className="hidden-visually">Menu</span>
+        </button>
+        <button
+          type="button"
+          className={`${styles.item} ${styles.shop} ${styles.largeOnly} scripted`}
+          {...menu}
+        >
+          Shop
+        </button>
+        <noscript>
+          <a className={`${styles.item} ${styles.shop}`} href={shopPath}>
+            Shop
+          </a>
+        </noscript>
+        {subscribePath !== null && (
+          <a
+            className={`${styles.item} ${styles.largeOnly}`}
+            href={subscribePath}
+            aria-current={current(subscribePath)}
+            suppressHydrationWarning
+          >
+            Subscribe &amp; save
+          </a>
+        )}
+      </div>
+      <a
+        className={styles.home}
+        href={homePath}
+        aria-label="Home"
+        data-hold
+        onClick={scrollToTop}
+        suppressHydrationWarning
+      >
+        <span className={styles.wordmark}>{logo}</span>
+      </a>
+      <div className={`${styles.side} ${styles.end}`}>
+        {loginHref !== null && (
+          <a
+            className={`${styles.item} ${styles.largeOnly}`}
+            href={loginHref}
+            rel={props.loginRel ?? undefined}
+            target={props.loginTarget ?? undefined}
+            aria-current={current(loginHref)}
+            suppressHydrationWarning
+          >
+            {loginTitle}
+          </a>
+        )}
+        <CartButton icon={cartIcon} />
+      </div>
+    </nav>
+  )
+}
+
+/** What a header that failed still has: the ways home, to the shop and into the cart (RTE-34). */
+function PlainBar({ homePath, shopPath, logo }: Props) {
+  return (
+    <nav className={styles.bar} aria-label="Main">
+      <a className={styles.item} href={shopPath}>
+        Shop
+      </a>
+      <a className={styles.home} href={homePath} aria-label="Home">
+        <span className={styles.wordmark}>{logo}</span>
+      </a>
+      <div className={`${styles.side} ${styles.end}`}>
+        <button type="button" className={`${styles.item} scripted`} commandfor="cart" command="show-modal">
+          Cart
+        </button>
+      </div>
+    </nav>
+  )
+}
+
+/**
+ * The bar above every page, which leaves when the page is scrolled down (CHR-12). Its buttons open the drawers by
+ * `commandfor`, with or without React; it hydrates when it is touched, or has to leave.
+ */
+export function Header(props: Props) {
+  const [path, setPath] = useState<string | null>(null)
+  // Renders again before any other event: React corrects no attribute while it hydrates, and the script that has set some of
+  // them since the page was built ends with this.
+  const header = useHydratedEvent<HTMLElement>(() => setPath(location.pathname))
+  const { isAway } = useStore($headerPosition, { ssr: 'initial' })
+  const freezeWhilePressed = useFreezeWhilePressed(header)
+  // The mouse that had the header hydrate may be on the button already.
+  useEffect(() => {
+    if (header.current?.querySelector('[commandfor="site-menu"]:hover')) hydrateIsland(MENU_ISLAND)
+  }, [header])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is in it is pressed and focused; the header only stands still
@@ -73,61 +155,12 @@ export function Header(props: Props) {
       onPointerDown={freezeWhilePressed}
       onFocus={bringHeaderBack}
     >
-      <nav className={styles.bar} aria-label="Main">
-        <div className={styles.side}>
-          <button type="button" className={`${styles.item} ${styles.smallOnly} scripted`} {...menu}>
-            {menuIcon}
-            <span className="hidden-visually">Menu</span>
-          </button>
-          <button
-            type="button"
-            className={`${styles.item} ${styles.shop} ${styles.largeOnly} scripted`}
-            {...menu}
-          >
-            Shop
-          </button>
-          <noscript>
-            <a className={`${styles.item} ${styles.shop}`} href={shopPath}>
-              Shop
-            </a>
-          </noscript>
-          {subscribePath !== null && (
-            <a
-              className={`${styles.item} ${styles.largeOnly}`}
-              href={subscribePath}
-              aria-current={current(subscribePath)}
-              suppressHydrationWarning
-            >
-              Subscribe &amp; save
-            </a>
-          )}
-        </div>
-        <a
-          className={styles.home}
-          href={homePath}
-          aria-label="Home"
-          data-hold
-          onClick={scrollToTop}
-          suppressHydrationWarning
-        >
-          <span className={styles.wordmark}>{logo}</span>
-        </a>
-        <div className={`${styles.side} ${styles.end}`}>
-          {loginHref !== null && (
-            <a
-              className={`${styles.item} ${styles.largeOnly}`}
-              href={loginHref}
-              rel={props.loginRel ?? undefined}
-              target={props.loginTarget ?? undefined}
-              aria-current={current(loginHref)}
-              suppressHydrationWarning
-            >
-              {loginTitle}
-            </a>
-          )}
-          <CartButton icon={cartIcon} />
-        </div>
-      </nav>
+      <IslandBoundary
+        fallback={<PlainBar {...props} />}
+        onError={(error) => report(error, { part: 'header' })}
+      >
+        <Bar {...props} path={path} />
+      </IslandBoundary>
     </header>
   )
 }

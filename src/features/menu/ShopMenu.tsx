@@ -1,10 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { type CSSProperties, useEffect, useRef } from 'react'
+import { IslandBoundary } from '#browser/islands/IslandBoundary.tsx'
 import { useCurrentPath } from '#browser/islands/useCurrentPath.ts'
 import { $overlay, $submenu, openSubmenu } from '#browser/overlay.store.ts'
+import { report } from '#browser/reporting/report.ts'
 import { Drawer } from '#components/drawer/Drawer.tsx'
 import { DrawerTop } from '#components/drawer/DrawerTop.tsx'
 import { close } from '#components/icon-paths.ts'
+import { SHOP_PATH } from '#config/paths.ts'
 import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
 import { isWide } from './is-wide.browser.ts'
 import { MenuItem } from './MenuItem.tsx'
@@ -30,11 +33,10 @@ interface Props {
 
 const idOf = (key: string) => `submenu-${key}`
 
-/**
- * The shop menu in its drawer (CHR-13..18): a list, and beside it or in its place the open submenu. The list is in the
- * page's HTML; what submenus show is fetched once, when the menu is opened.
- */
-export function ShopMenu({
+const drawerTop = <DrawerTop name="site-menu" title="Shop" icon={close} label="Close menu" />
+
+/** What is in the drawer: a list, and beside it or in its place the open submenu. */
+function Menu({
   sections,
   tint,
   searchPath,
@@ -92,83 +94,100 @@ export function ShopMenu({
   const isSubmenuShown = openKey !== null && submenus?.[openKey] !== undefined
 
   return (
-    <Drawer name="site-menu" side="left" className={styles.dialog}>
-      <div ref={root} className={styles.menu} data-submenu-open={isSubmenuShown ? '' : undefined}>
-        <nav className={styles.list} aria-label="Shop menu">
-          <DrawerTop name="site-menu" title="Shop" icon={close} label="Close menu" />
-          {sections.map((section) => (
-            <ul key={section.key} className={`plain-list ${section.mobileOnly ? styles.mobileOnly : ''}`}>
-              {section.items.map((item) => (
-                <li key={item.key}>
-                  <MenuItem
-                    item={item}
-                    isOpen={item.key === openKey}
-                    isCurrent={item.link?.href === path}
-                    tint={item.key === openKey ? colorOf(item.key) : null}
-                    controls={submenus?.[item.key] === undefined ? undefined : idOf(item.key)}
-                    ref={(button) => {
-                      if (button !== null) buttons.current.set(item.key, button)
-                    }}
-                    onOpen={() => void enter(item)}
-                    onPointerMove={(event) =>
-                      intend(event, () => {
-                        if (isWide()) openSubmenu(item.key)
-                      })
-                    }
-                    // The mouse only passed it, on its way to another item or into the submenu.
-                    onPointerLeave={(event) => intend(event)}
-                  />
-                </li>
-              ))}
-            </ul>
-          ))}
-          <p className={styles.more}>
+    <div ref={root} className={styles.menu} data-submenu-open={isSubmenuShown ? '' : undefined}>
+      <nav className={styles.list} aria-label="Shop menu">
+        {drawerTop}
+        {sections.map((section) => (
+          <ul key={section.key} className={`plain-list ${section.mobileOnly ? styles.mobileOnly : ''}`}>
+            {section.items.map((item) => (
+              <li key={item.key}>
+                <MenuItem
+                  item={item}
+                  isOpen={item.key === openKey}
+                  isCurrent={item.link?.href === path}
+                  tint={item.key === openKey ? colorOf(item.key) : null}
+                  controls={submenus?.[item.key] === undefined ? undefined : idOf(item.key)}
+                  ref={(button) => {
+                    if (button !== null) buttons.current.set(item.key, button)
+                  }}
+                  onOpen={() => void enter(item)}
+                  onPointerMove={(event) =>
+                    intend(event, () => {
+                      if (isWide()) openSubmenu(item.key)
+                    })
+                  }
+                  // The mouse only passed it, on its way to another item or into the submenu.
+                  onPointerLeave={(event) => intend(event)}
+                />
+              </li>
+            ))}
+          </ul>
+        ))}
+        <p className={styles.more}>
+          <a className="text-link" href={searchPath} aria-current={searchPath === path ? 'page' : undefined}>
+            Search
+          </a>
+          {subscribePath !== null && (
             <a
               className="text-link"
-              href={searchPath}
-              aria-current={searchPath === path ? 'page' : undefined}
+              href={subscribePath}
+              aria-current={subscribePath === path ? 'page' : undefined}
             >
-              Search
+              Subscribe &amp; save
             </a>
-            {subscribePath !== null && (
-              <a
-                className="text-link"
-                href={subscribePath}
-                aria-current={subscribePath === path ? 'page' : undefined}
-              >
-                Subscribe &amp; save
-              </a>
-            )}
-            {loginHref !== null && (
-              <a
-                className="text-link"
-                href={loginHref}
-                rel={loginRel ?? undefined}
-                target={loginTarget ?? undefined}
-                aria-current={loginHref === path ? 'page' : undefined}
-              >
-                {loginTitle}
-              </a>
-            )}
-          </p>
-        </nav>
-        <div className={styles.submenus} style={style}>
-          {items.map(({ key, title }) => {
-            const submenu = submenus?.[key]
-            return submenu === undefined ? null : (
-              <Submenu
-                key={key}
-                id={idOf(key)}
-                menuKey={key}
-                title={title}
-                submenu={submenu}
-                isOpen={key === openKey}
-                path={path}
-              />
-            )
-          })}
-        </div>
+          )}
+          {loginHref !== null && (
+            <a
+              className="text-link"
+              href={loginHref}
+              rel={loginRel ?? undefined}
+              target={loginTarget ?? undefined}
+              aria-current={loginHref === path ? 'page' : undefined}
+            >
+              {loginTitle}
+            </a>
+          )}
+        </p>
+      </nav>
+      <div className={styles.submenus} style={style}>
+        {items.map(({ key, title }) => {
+          const submenu = submenus?.[key]
+          return submenu === undefined ? null : (
+            <Submenu
+              key={key}
+              id={idOf(key)}
+              menuKey={key}
+              title={title}
+              submenu={submenu}
+              isOpen={key === openKey}
+              path={path}
+            />
+          )
+        })}
       </div>
+    </div>
+  )
+}
+
+/**
+ * The shop menu in its drawer (CHR-13..18). The list is in the page's HTML; what submenus show is fetched once, when the
+ * menu is opened.
+ */
+export function ShopMenu(props: Props) {
+  // The drawer stays when what is in it fails: the page behind an overlay that is not there would be locked (RTE-34).
+  const plain = (
+    <nav className={styles.list} aria-label="Shop menu">
+      {drawerTop}
+      <a className="text-link" href={SHOP_PATH}>
+        Go shopping
+      </a>
+    </nav>
+  )
+  return (
+    <Drawer name="site-menu" side="left" className={styles.dialog}>
+      <IslandBoundary fallback={plain} onError={(error) => report(error, { part: 'menu' })}>
+        <Menu {...props} />
+      </IslandBoundary>
     </Drawer>
   )
 }
