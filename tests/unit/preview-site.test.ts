@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#config/content-types.ts'
 import { matchPath } from '#config/routes.ts'
+import { ErrorPageError } from '../../src/server/preview/preview-renderer.ts'
 import { createStudioRules } from '../../src/server/preview/studio-rules.ts'
 import { category, product, type StoredDocument, slug } from './content.fixture.ts'
 import { cookieOf, NOW, openPreview, STUDIO } from './preview.fixture.ts'
@@ -360,6 +361,17 @@ describe('every answer', () => {
     ])
     expect(failing.errors).toMatchObject([{ message: 'no page' }])
     expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('says that the error page itself failed, and leads home (RTE-36)', async () => {
+    const { ask, errors, views } = openPreview({
+      render: () => Promise.reject(new ErrorPageError(new Error('no page'))),
+    })
+    expect((await ask('/nothing/here/at-all?preview=true', editor)).status).toBe(500)
+    const title = 'An error occurred while showing the error page'
+    const message = { title, link: { href: '/', text: 'go back to home' } }
+    expect(views).toMatchObject([{ kind: 'message', message }])
+    expect(errors).toMatchObject([{ message: 'no page' }])
   })
 
   test('has words even when the page that has them fails, too (ERR-10, RTE-35)', async () => {

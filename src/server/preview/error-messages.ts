@@ -1,8 +1,12 @@
+import { HOME_PATH } from '#config/paths.ts'
+
 /** A page that says why the one that was asked for cannot be shown. */
 export interface ErrorMessage {
   status: 401 | 404 | 500
   title: string
   text: string
+  /** Where to go on from there. */
+  link?: { href: string; text: string }
 }
 
 export const messages = {
@@ -40,5 +44,11 @@ export const messages = {
     status: 500,
     title: 'This page could not be shown',
     text: 'The preview failed to render it. Please reload the page; if that does not help, the server’s log has the reason.',
+  },
+  errorPageFailed: {
+    status: 500,
+    title: 'An error occurred while showing the error page',
+    text: 'The server’s log has the reason.',
+    link: { href: HOME_PATH, text: 'go back to home' },
   },
 } as const satisfies Record<string, ErrorMessage>

@@ -12,7 +12,7 @@ import { guardedResponse } from './guarded-response.ts'
 import { openContent } from './open-content.ts'
 import type { PreviewContext } from './preview-context.ts'
 import { CHANGES_PATH, LEAVE_PARAMETER } from './preview-protocol.ts'
-import type { PreviewRenderer } from './preview-renderer.ts'
+import { ErrorPageError, type PreviewRenderer } from './preview-renderer.ts'
 import {
   type PreviewRequest,
   readPreviewRequest,
@@ -149,12 +149,13 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
   }
 
   async function fail(error: unknown, renderer: PreviewRenderer): Promise<Response> {
-    report(error)
-    const { failed } = messages
-    return showMessage(renderer, failed).catch((again: unknown) => {
+    const isErrorPage = error instanceof ErrorPageError
+    report(isErrorPage ? error.cause : error)
+    const message = isErrorPage ? messages.errorPageFailed : messages.failed
+    return showMessage(renderer, message).catch((again: unknown) => {
       // What renders the pages is itself broken.
       report(again)
-      return textResponse(failed.status, `${failed.title}. ${failed.text}`)
+      return textResponse(message.status, `${message.title}. ${message.text}`)
     })
   }
 
