@@ -10,17 +10,27 @@ function Broken(): never {
 }
 let root: Root
 
+/** What stands in for modules: those that fail, and those that reach services. */
+const modules: Record<string, object> = {
+  '#browser/adopt-styles.ts': { adoptStyles: () => {} },
+  '#browser/commerce-clients.ts': { browserClients: () => ({}) },
+  '#browser/reporting/report.ts': { report },
+  '#features/catalogue/shared-data.api.ts': { loadSharedData: async () => null },
+  '#features/forms/endpoint-urls.ts': { signUpEndpointUrl: () => '/api/forms/sign-up' },
+  '#features/forms/identify-email.ts': { identifyEmail: async () => {} },
+  '#features/forms/sign-up.store.ts': { createSignUp: Broken },
+  '#features/header/CartButton.tsx': { CartButton: Broken },
+  '#features/menu/MenuItem.tsx': { MenuItem: Broken },
+  '#features/tracking/track.browser.ts': { track: () => {} },
+}
+
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   // React says on the console which component threw.
   vi.spyOn(console, 'error').mockReturnValue()
   report.mockClear()
   vi.resetModules()
-  vi.doMock('#browser/adopt-styles.ts', () => ({ adoptStyles: () => {} }))
-  vi.doMock('#browser/reporting/report.ts', () => ({ report }))
-  vi.doMock('#features/header/CartButton.tsx', () => ({ CartButton: Broken }))
-  vi.doMock('#features/menu/MenuItem.tsx', () => ({ MenuItem: Broken }))
-  vi.doMock('#features/catalogue/shared-data.api.ts', () => ({ loadSharedData: async () => null }))
+  for (const [name, module] of Object.entries(modules)) vi.doMock(name, () => module)
   const page = document.createElement('div')
   document.body.append(page)
   root = createRoot(page)
@@ -31,11 +41,7 @@ afterEach(async () => {
   document.body.innerHTML = ''
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-  vi.doUnmock('#browser/adopt-styles.ts')
-  vi.doUnmock('#browser/reporting/report.ts')
-  vi.doUnmock('#features/header/CartButton.tsx')
-  vi.doUnmock('#features/menu/MenuItem.tsx')
-  vi.doUnmock('#features/catalogue/shared-data.api.ts')
+  for (const name of Object.keys(modules)) vi.doUnmock(name)
   vi.resetModules()
 })
 
@@ -66,3 +72,24 @@ test('keeps the drawer of a menu that failed, with a way out and one to the shop
   expect([close?.getAttribute('commandfor'), close?.getAttribute('command')]).toEqual(['site-menu', 'close'])
   expect(report.mock.calls).toEqual([[error, { part: 'menu' }]])
 })
+
+const form = { name: 'Sign up', listId: null, label: 'sign up' }
+
+test('says in the footer that no sign-ups are taken when its form failed (RTE-34, ERR-09)', async () => {
+  const { SignUpForm } = await import('#features/forms/SignUpForm.tsx')
+  await show(createElement(SignUpForm, { variant: 'footer', ...form }))
+  expect(document.body.textContent).toContain('We can’t take sign-ups at the moment')
+  expect(report.mock.calls).toEqual([[error, { part: 'sign-up' }]])
+})
+
+test.each(['page', 'section'] as const)(
+  'leads to the error page when the form of a %s failed (RTE-34, ERR-09)',
+  async (variant) => {
+    const { RENDER_ERROR_EVENT } = await import('#browser/islands/island-events.ts')
+    const { SignUpForm } = await import('#features/forms/SignUpForm.tsx')
+    const details: unknown[] = []
+    document.addEventListener(RENDER_ERROR_EVENT, ({ detail }) => details.push(detail), { once: true })
+    await show(createElement(SignUpForm, { variant, ...form }))
+    expect(details).toEqual([{ error, part: 'sign-up', errorPage: '/404' }])
+  },
+)

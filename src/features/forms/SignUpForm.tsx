@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { browserClients } from '#browser/commerce-clients.ts'
+import { ErrorPageBoundary } from '#browser/islands/ErrorPageBoundary.tsx'
 import { IslandBoundary } from '#browser/islands/IslandBoundary.tsx'
 import { useHydratedEvent } from '#browser/islands/useHydratedEvent.ts'
 import { report } from '#browser/reporting/report.ts'
@@ -12,7 +13,7 @@ import { identifyEmail } from './identify-email.ts'
 import styles from './SignUpForm.module.css'
 import { signUp } from './sign-up.api.ts'
 import { createSignUp } from './sign-up.store.ts'
-import { type SignUpVariant, signUpAnnouncements, signUpLabels } from './sign-up-state.ts'
+import { type SignUpVariant, signUpAnnouncements, signUpLabels, signUpTexts } from './sign-up-state.ts'
 
 interface Props {
   variant: SignUpVariant
@@ -119,11 +120,20 @@ function Form({ variant, name, listId, label }: Props) {
   )
 }
 
-/** A newsletter's form (FORM-01..08). Before hydration, and without scripts, the browser sends it. */
+/**
+ * A newsletter's form (FORM-01..08). Before hydration, and without scripts, the browser sends it. When it fails, the footer's
+ * is replaced by a sentence; elsewhere it is what the page is for (RTE-34).
+ */
 export function SignUpForm(props: Props) {
-  return (
-    <IslandBoundary fallback={null} onError={(error) => report(error, { part: 'sign-up' })}>
-      <Form {...props} />
+  const form = <Form {...props} />
+  return props.variant === 'footer' ? (
+    <IslandBoundary
+      fallback={<p>{signUpTexts.noList}</p>}
+      onError={(error) => report(error, { part: 'sign-up' })}
+    >
+      {form}
     </IslandBoundary>
+  ) : (
+    <ErrorPageBoundary part="sign-up">{form}</ErrorPageBoundary>
   )
 }
