@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { chevron } from '#components/icon-paths.ts'
 import styles from './Dropdown.module.css'
 import { DropdownList, type DropdownOption, optionId } from './DropdownList.tsx'
@@ -29,6 +29,7 @@ const PLACEHOLDER = 'Choose one'
 export function Dropdown(props: Props) {
   const { id, name, required, options, className, labelledBy, describedBy, isInvalid, onChange, ref } = props
   const look = `${className ?? ''} ${styles.field}`
+  const root = useRef<HTMLDivElement>(null)
   const select = useRef<HTMLSelectElement>(null)
   const field = useRef<HTMLButtonElement>(null)
   // With nothing else to choose it is chosen already (FORM-32).
@@ -70,8 +71,18 @@ export function Dropdown(props: Props) {
 
   const listId = `${id}-list`
   const { isExpanded, active } = state
+  // On touch screens, what cannot be focused takes no focus from the field.
+  useEffect(() => {
+    if (!isExpanded) return
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && root.current?.contains(target) === false) setState(collapsed)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [isExpanded])
+
   return (
-    <div className={styles.dropdown}>
+    <div ref={root} className={styles.dropdown}>
       <select
         ref={select}
         className={look}
@@ -114,7 +125,11 @@ export function Dropdown(props: Props) {
             aria-invalid={isInvalid || undefined}
             aria-describedby={describedBy}
             data-empty={value === '' ? '' : undefined}
-            onClick={() => setState(toggle(state, choice))}
+            onClick={({ currentTarget }) => {
+              // Safari does not focus clicked buttons: the field would get no keys, and never lose the focus.
+              currentTarget.focus()
+              setState(toggle(state, choice))
+            }}
             onKeyDown={onKeyDown}
             onBlur={() => setState(collapsed)}
           >
