@@ -35,7 +35,7 @@ beforeEach(async () => {
   root = createRoot(aside)
   await act(async () => root.render(createElement(Clouds)))
   await act(async () => {
-    store.startSky([{ top: 0, bottom: 200 }], skyWithImages(8), { canMove: false })
+    store.startSky([{ top: 0, bottom: 200 }], skyWithImages(8))
     store.popCloud(0)
   })
 })

@@ -52,7 +52,7 @@ test('starts the game with the first popped cloud, counts, and stays out of it o
 })
 
 test('respawns a popped cloud within 2 s in the game, after 2 min otherwise (SKY-02, SKY-03)', () => {
-  startSky(bandsOf(6), skyWithImages(8), { canMove: true })
+  startSky(bandsOf(6), skyWithImages(8))
   expect(popCloud(0)).toBe(true)
   expect($game.get()).toMatchObject({ started: true, cloudsPopped: 1 })
   vi.advanceTimersByTime(999)
@@ -69,7 +69,7 @@ test('respawns a popped cloud within 2 s in the game, after 2 min otherwise (SKY
 })
 
 test('has a game that was left stay so when the sky starts anew, as after a rotation (SKY-08)', () => {
-  const start = () => startSky(bandsOf(3), skyWithImages(8), { canMove: true })
+  const start = () => startSky(bandsOf(3), skyWithImages(8))
   start()
   popCloud(0)
   start()
@@ -87,7 +87,7 @@ test('has a game that was left stay so when the sky starts anew, as after a rota
 })
 
 test('ignores a second pop within 50 ms, and of the same cloud (SKY-07)', () => {
-  startSky(bandsOf(3), skyWithImages(8), { canMove: true })
+  startSky(bandsOf(3), skyWithImages(8))
   expect(popCloud(0)).toBe(true)
   vi.advanceTimersByTime(49)
   expect(popCloud(1)).toBe(false)
@@ -98,7 +98,7 @@ test('ignores a second pop within 50 ms, and of the same cloud (SKY-07)', () => 
 })
 
 test('pauses respawn timers while the page is hidden', () => {
-  startSky(bandsOf(6), skyWithImages(8), { canMove: true })
+  startSky(bandsOf(6), skyWithImages(8))
   popCloud(0)
   exitGame()
   vi.advanceTimersByTime(100)
@@ -115,17 +115,9 @@ test('pauses respawn timers while the page is hidden', () => {
   expect(shown()).toBe(6)
 })
 
-test('respawns no cloud under reduced motion', () => {
-  startSky(bandsOf(6), skyWithImages(8), { canMove: false })
-  popCloud(3)
-  expect(vi.getTimerCount()).toBe(0)
-  vi.advanceTimersByTime(600_000)
-  expect(shown()).toBe(5)
-})
-
 test('holds a cloud back until another frees its values (SKY-04)', () => {
   const narrow = { ...skyWithImages(2), images: 2 }
-  startSky(bandsOf(3), narrow, { canMove: true })
+  startSky(bandsOf(3), narrow)
   expect(shown()).toBe(2)
   popCloud(0)
   vi.advanceTimersByTime(2000)
@@ -133,7 +125,7 @@ test('holds a cloud back until another frees its values (SKY-04)', () => {
 })
 
 test('lays a row with one cloud in each free band, so that none passes another (SKY-05)', () => {
-  startSky(bandsOf(2), skyWithImages(8), { canMove: true })
+  startSky(bandsOf(2), skyWithImages(8))
   expect($rows.get()).toEqual(bandsOf(2))
   expect(new Set($clouds.get().map(({ distance }) => distance))).toEqual(new Set([0, 1]))
   popCloud(0)
@@ -142,15 +134,15 @@ test('lays a row with one cloud in each free band, so that none passes another (
   popCloud(0)
   vi.advanceTimersByTime(120_000)
   expect(new Set($clouds.get().map(({ distance }) => distance))).toEqual(new Set([0, 1]))
-  startSky(bandsOf(6), skyWithImages(8), { canMove: true })
+  startSky(bandsOf(6), skyWithImages(8))
   expect($rows.get()).toEqual(bandsOf(6))
   expect(shown()).toBe(6)
-  startSky([], skyWithImages(8), { canMove: true })
+  startSky([], skyWithImages(8))
   expect([$rows.get(), $clouds.get()]).toEqual([[], []])
 })
 
 test('has six rows and clouds in the game, however few at rest (SKY-05, SKY-08)', () => {
-  startSky(bandsOf(1), skyWithImages(8), { canMove: true })
+  startSky(bandsOf(1), skyWithImages(8))
   expect(shown()).toBe(1)
   popCloud(0)
   expect($rows.get()).toHaveLength(6)
@@ -166,7 +158,7 @@ test('has six rows and clouds in the game, however few at rest (SKY-05, SKY-08)'
 })
 
 test('moves the rows and keeps clouds and game; ends the sky where no band is left (SKY-05)', () => {
-  startSky(bandsOf(3), skyWithImages(8), { canMove: true })
+  startSky(bandsOf(3), skyWithImages(8))
   popCloud(1)
   exitGame()
   vi.advanceTimersByTime(50)

@@ -1,4 +1,3 @@
-import { prefersReducedMotion } from '#browser/reduced-motion.ts'
 import { addPassiveListeners } from '#browser/window/add-passive-listeners.ts'
 import { onShortcutKey } from '#browser/window/keyboard-shortcuts.ts'
 import { $size } from '#browser/window/size.store.ts'
@@ -23,7 +22,7 @@ const measureBands = (): readonly Band[] =>
  * way, follow what grows or shrinks (SKY-05), wait while the page is hidden, and Escape ends the game.
  */
 export function connectSkyToPage(sky: Sky): () => void {
-  const begin = () => startSky(measureBands(), sky, { canMove: !prefersReducedMotion() })
+  const begin = () => startSky(measureBands(), sky)
 
   /** When the page's height changes, the rows are placed again, and their clouds go on. */
   let height: number | null = null

@@ -30,8 +30,6 @@ let sky: Sky | null = null
 /** The number of rows at rest: one for each free band, so that no cloud passes another. */
 let restingRows = 0
 let freeBands: readonly Band[] = []
-/** Whether popped clouds respawn; not under reduced motion. */
-let canRespawn = true
 let lastDismissal = Number.NEGATIVE_INFINITY
 /** Due clouds for which no unused values are left; the next popped cloud frees some (SKY-04). */
 const held = new Set<number>()
@@ -67,12 +65,11 @@ export function placeRows(bands: readonly Band[]): void {
  * Starts a page's sky with a row and a cloud for each of these free bands, at most as many as it has rows, and a new game
  * unless the player left it.
  */
-export function startSky(bands: readonly Band[], of: Sky, { canMove }: { canMove: boolean }): void {
+export function startSky(bands: readonly Band[], of: Sky): void {
   clearSky()
   if (bands.length === 0) return
   sky = of
   restingRows = Math.min(of.rows, bands.length)
-  canRespawn = canMove
   placeRows(bands)
   clouds.set(newClouds(restingRows, withRows(of), Math.random))
 }
@@ -111,8 +108,7 @@ export function popCloud(id: number): boolean {
     placeRows(freeBands)
     clouds.set(addClouds(clouds.get(), sky.rows, sky, Math.random))
   }
-  if (canRespawn)
-    respawnTimers.start(id, respawnDelay(respawnRanges[game.get().started ? 'game' : 'sky'], Math.random))
+  respawnTimers.start(id, respawnDelay(respawnRanges[game.get().started ? 'game' : 'sky'], Math.random))
   for (const waiting of [...held]) respawn(waiting)
   return true
 }
