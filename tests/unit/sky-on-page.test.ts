@@ -10,6 +10,14 @@ class Unchanging {
   disconnect(): void {}
 }
 
+/** Resizes the window, and waits until that is noticed. */
+function resize(width: number, height: number): void {
+  vi.stubGlobal('innerWidth', width)
+  vi.stubGlobal('innerHeight', height)
+  window.dispatchEvent(new Event('resize'))
+  vi.advanceTimersByTime(250)
+}
+
 /** A page of 2000 px with one free band, in a window of 800 by 500 px, for somebody who wants less motion. */
 beforeEach(async () => {
   vi.useFakeTimers()
@@ -40,6 +48,23 @@ afterEach(() => {
 })
 
 const shown = () => store.$clouds.get().filter(({ dismissed }) => !dismissed).length
+
+test('ends when the window becomes too high for the page, and begins once it is not (CHR-32, STATE-04)', () => {
+  const clouds = shown()
+  expect(clouds).toBeGreaterThan(0)
+  resize(800, 850)
+  expect(shown()).toBe(0)
+  resize(800, 600)
+  expect(shown()).toBe(clouds)
+})
+
+test('leaves a running game alone, whose end notices what has become of the window (CHR-32, SKY-08)', () => {
+  store.popCloud(0)
+  resize(700, 850)
+  expect(store.$game.get().started).toBe(true)
+  store.exitGame()
+  expect(shown()).toBe(0)
+})
 
 test('has popped clouds respawn under reduced motion, too (SKY-03)', () => {
   store.popCloud(0)

@@ -24,7 +24,7 @@ const measureBands = (): readonly Band[] =>
 export function connectSkyToPage(sky: Sky): () => void {
   const begin = () => startSky(measureBands(), sky)
 
-  /** When the page's height changes, the rows are placed again, and their clouds go on. */
+  /** When the page's or the window's height changes, the rows are placed again, and their clouds go on. */
   let height: number | null = null
   let isStale = false
   const follow = () => {
@@ -49,8 +49,12 @@ export function connectSkyToPage(sky: Sky): () => void {
     // A game that ends may have hidden that the page has changed.
     $game.listen(follow),
     $size.listen((size) => {
-      // A new width moves the bands; a running game is left alone.
-      if (size.width === width || $game.get().started) return
+      // A new width moves the bands, a new height may end the sky or begin it; a running game is left alone.
+      if (size.width === width || $game.get().started) {
+        isStale = true
+        follow()
+        return
+      }
       width = size.width
       begin()
     }),
