@@ -15,15 +15,20 @@ const whenUncovered = () =>
   })
 
 /**
- * Hydrates the clouds of each long page, once somebody uses it, nothing covers it and the browser is idle (CHR-32).
+ * Hydrates the clouds of each page that is long, or has become so, once somebody uses it, nothing covers it and the browser is
+ * idle (CHR-32).
  * @param laidOut Resolves once somebody uses the page, and it has its height.
  */
 export function startSkies(laidOut: Promise<void>): void {
   document.addEventListener('page:ready', async () => {
     await laidOut
     await whenUncovered()
-    whenBrowserIdle(() => {
-      if (hasSky(document.body.offsetHeight, window.innerHeight)) hydrateIsland(SKY_ISLAND)
+    const resizes = new ResizeObserver(() => {
+      if (!hasSky(document.body.offsetHeight, window.innerHeight)) return
+      resizes.disconnect()
+      whenBrowserIdle(() => hydrateIsland(SKY_ISLAND))
     })
+    // Which answers once at first.
+    resizes.observe(document.body)
   })
 }
