@@ -117,6 +117,25 @@ describe('the search', () => {
     expect((await titles('is it sleepy'))[0]).toBe('Will it make me sleepy?')
   })
 
+  describe('where the words of a letter fill several files', () => {
+    const vowels = [...'aeiou']
+    const many = Array.from({ length: 4000 }, (_, number) =>
+      findable(`w${vowels[number % 5]}l${number.toString(26)} word`),
+    )
+    const { titles, asked } = searchIn([...many, findable('Water')])
+
+    test('forgives a letter too many, or swapped, among the first three (FIND-06)', async () => {
+      for (const typed of ['wqater', 'wtaer', 'awter', 'qwater', 'wwater', 'waater', 'wate'])
+        expect(await titles(typed), typed).toEqual(['Water'])
+    })
+
+    test('finds something by one letter, and loads one file of words for it (FIND-05, FIND-06)', async () => {
+      asked.length = 0
+      expect((await titles('w')).length).toBeGreaterThan(0)
+      expect(asked.filter((path) => path.includes('words-')).length).toBeLessThan(2)
+    })
+  })
+
   test('loads each file once, and of words those with the query’s first letters (FIND-05)', async () => {
     const { titles, asked } = searchIn(shop)
     await titles('')

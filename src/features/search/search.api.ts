@@ -2,7 +2,15 @@ import { SEARCH_INDEX_LIFETIME_MS } from '#config/limits.ts'
 import { searchEntriesPath, searchTermsPath } from '#config/search-paths.ts'
 import { memoizeAsync } from '#lib/memoize-async.ts'
 import { matchWord, rank } from './match.ts'
-import { type Entry, parseEntries, parseTerms, placeOf, shardOf, type Terms } from './shards.ts'
+import {
+  type Entry,
+  type Postings,
+  parseEntries,
+  parseTerms,
+  placeOf,
+  shardOf,
+  type Terms,
+} from './shards.ts'
 import { wordsOf } from './tokenize.ts'
 
 export interface SearchResults {
@@ -10,6 +18,17 @@ export interface SearchResults {
   readonly entries: readonly Entry[]
   /** How many there are. */
   readonly total: number
+}
+
+const noPostings: Postings = new Map()
+
+/**
+ * How a word may begin, where a mistake is forgiven in it: as it is typed, without its first or its second letter, or with
+ * the two swapped (FIND-06).
+ */
+function startsOf(word: string): readonly string[] {
+  const [first = '', second = '', third = ''] = word
+  return word.length < 4 ? [word] : [first + second, second + third, first + third, second + first]
 }
 
 type Fetch = (path: string) => Promise<Response>
@@ -48,15 +67,22 @@ export function createSearch(
     entries,
   )
 
-  const termsFor = (word: string): Promise<Terms> => {
-    const key = shardOf(word, long)
-    return shards.has(key) ? loadTerms(key) : Promise.resolve({})
+  /** The keys of the files in which a word may be, the likeliest first. */
+  function keysFor(word: string): ReadonlySet<string> {
+    const keys = startsOf(word).map((start) => shardOf(start, long))
+    // Of a letter that has several files, all words begin with it.
+    const ofLetter = [...shards].filter(
+      (key) => word.length === 1 && key.length === 2 && key.startsWith(word),
+    )
+    return new Set([...keys, ...ofLetter])
   }
 
-  async function match(word: string) {
-    const found = matchWord(word, await termsFor(word))
-    // The first letter may be the mistake: left out, or swapped with the second.
-    return found.size > 0 || word.length < 4 ? found : matchWord(word, await termsFor(word.slice(1)))
+  async function match(word: string): Promise<Postings> {
+    for (const key of keysFor(word)) {
+      const found = shards.has(key) ? matchWord(word, await loadTerms(key)) : noPostings
+      if (found.size > 0) return found
+    }
+    return noPostings
   }
 
   /** @throws Error when the index cannot be loaded; searching again tries again. */
