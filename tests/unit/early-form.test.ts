@@ -198,3 +198,19 @@ test('presses elsewhere on the page are left alone', () => {
   expect(heard).toHaveBeenCalledOnce()
   expect(woken).toEqual([])
 })
+
+test('the row that a chosen variant has come with is marked while it sticks, too (RTE-19)', () => {
+  const observe = vi.fn()
+  vi.stubGlobal('CSS', { supports: () => false })
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = observe
+    },
+  )
+  find('form').insertAdjacentHTML('beforeend', '<div data-name="Lemon"></div>')
+  find('#sixteen').click()
+  find('#once').click()
+  expect(observe).toHaveBeenCalledWith(find('[data-name]'))
+  vi.unstubAllGlobals()
+})

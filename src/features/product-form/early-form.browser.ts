@@ -74,5 +74,9 @@ document.addEventListener('change', (event) => {
   const found = readForm(event)
   // What is built for a variant is what the form starts with; all else that was chosen waits for React.
   const first = found && initialChoice({ ...found.data, shownId: found.variant.id })
-  if (first?.planId === found?.planId && found?.quantity === 1) showVariant(found.variant.id)
+  if (first?.planId === found?.planId && found?.quantity === 1) {
+    showVariant(found.variant.id)
+    // The row may be another one now.
+    markStuckRow()
+  }
 })
