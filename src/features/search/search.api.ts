@@ -20,17 +20,6 @@ export interface SearchResults {
   readonly total: number
 }
 
-const noPostings: Postings = new Map()
-
-/**
- * How a word may begin, where a mistake is forgiven in it: as it is typed, without its first or its second letter, or with
- * the two swapped (FIND-06).
- */
-function startsOf(word: string): readonly string[] {
-  const [first = '', second = '', third = ''] = word
-  return word.length < 4 ? [word] : [first + second, second + third, first + third, second + first]
-}
-
 type Fetch = (path: string) => Promise<Response>
 
 /** @throws Error when a file cannot be loaded or read. */
@@ -67,22 +56,17 @@ export function createSearch(
     entries,
   )
 
-  /** The keys of the files in which a word may be, the likeliest first. */
-  function keysFor(word: string): ReadonlySet<string> {
-    const keys = startsOf(word).map((start) => shardOf(start, long))
-    // Of a letter that has several files, all words begin with it.
-    const ofLetter = [...shards].filter(
-      (key) => word.length === 1 && key.length === 2 && key.startsWith(word),
-    )
-    return new Set([...keys, ...ofLetter])
-  }
-
   async function match(word: string): Promise<Postings> {
-    for (const key of keysFor(word)) {
-      const found = shards.has(key) ? matchWord(word, await loadTerms(key)) : noPostings
-      if (found.size > 0) return found
-    }
-    return noPostings
+    const [first = '', second = ''] = word
+    // How it may begin where there is a mistake in it: without its first or second letter, or with the two swapped.
+    const starts = word.length < 4 ? [word] : [word, word.slice(1), first + word.slice(2), second + first]
+    const keys = starts.map((start) => shardOf(start, long))
+    // All words of a letter's several files begin with it.
+    const ofLetter = [...shards].filter((key) => key.length < 3 && key.startsWith(word))
+    let found: Postings = new Map()
+    for (const key of new Set(keys.concat(ofLetter)))
+      if (found.size === 0 && shards.has(key)) found = matchWord(word, await loadTerms(key))
+    return found
   }
 
   /** @throws Error when the index cannot be loaded; searching again tries again. */
