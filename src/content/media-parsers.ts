@@ -119,6 +119,15 @@ export const rawVideo = z
   })
   .nullish()
 
+/** Whether a video has more than switches that are off, which the studio leaves behind. */
+const isFilledIn = ({
+  loop,
+  aspectRatio,
+  poster,
+  captions,
+}: NonNullable<z.infer<typeof rawVideo>>): boolean =>
+  loop || aspectRatio !== null || [poster?.ref, captions?.ref].some((ref) => typeof ref === 'string')
+
 /** Null for an empty field, and for a film that does not exist any more, which is reported. */
 export function toVideo(
   raw: z.infer<typeof rawVideo>,
@@ -132,7 +141,8 @@ export function toVideo(
   const asset = file?.asset
   if (asset === null || asset === undefined) {
     if (typeof file?.ref === 'string') context.report(`the film ${file.ref} does not exist`)
-    else issues.addIssue({ code: 'custom', message: 'has neither a film nor a playback id' })
+    else if (isFilledIn(raw))
+      issues.addIssue({ code: 'custom', message: 'has neither a film nor a playback id' })
     return null
   }
   return {

@@ -32,8 +32,8 @@ export const outsideUrl = (value: unknown): ValidationResult => {
     : 'Please enter a whole address, beginning with https://.'
 }
 
-/** Warns of a link without a target, which pages leave out. */
+/** Warns of a link with a text and without a target, which pages leave out. */
 export const linkLeadsSomewhere = (link: unknown): ValidationResult =>
-  link === undefined || link === null || hasPage(link) || !isBlank(fieldOf(link, 'url'))
+  isBlank(fieldOf(link, 'title')) || hasPage(link) || !isBlank(fieldOf(link, 'url'))
     ? true
     : 'Without a page or a URL this link is not shown.'

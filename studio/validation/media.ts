@@ -13,12 +13,27 @@ const hasFile = (file: unknown): boolean =>
 export const hasVideo = (video: unknown): boolean =>
   !isBlank(fieldOf(video, 'playbackId')) || hasFile(fieldOf(video, 'file'))
 
+/** Whether an editor has filled in any of a video field; a switch that was turned on and off again leaves `false`. */
+const isVideoFilledIn = (video: unknown): boolean =>
+  hasVideo(video) ||
+  hasPicture(fieldOf(video, 'poster')) ||
+  hasFile(fieldOf(video, 'captions')) ||
+  !isBlank(fieldOf(fieldOf(video, 'metadata'), 'aspect_ratio')) ||
+  fieldOf(video, 'loop') === true
+
+/** A position alone does not count, because the studio cannot take it back. */
+const isMediaFilledIn = (media: unknown): boolean =>
+  hasPicture(fieldOf(media, 'image')) ||
+  isVideoFilledIn(fieldOf(media, 'video')) ||
+  !isBlank(fieldOf(media, 'caption')) ||
+  !isBlank(fieldOf(media, 'attribution'))
+
 /**
- * Requires exactly one of film and playback id, and of a film its poster, unless it is in a slide, whose image shows
+ * Requires exactly one of film and playback id once a video is filled in, and of a film its poster, unless it is in a slide, whose image shows
  * until it plays (OBJ-02, OBJ-06). `parent` is the object that has the video.
  */
 export const filmOrPlaybackId = (video: unknown, parent: unknown): ValidationResult => {
-  if (video === undefined || video === null) return true
+  if (!isVideoFilledIn(video)) return true
   const file = hasFile(fieldOf(video, 'file'))
   const hosted = !isBlank(fieldOf(video, 'playbackId'))
   if (file && hosted) return 'Film and playback id are mutually exclusive.'
@@ -27,9 +42,9 @@ export const filmOrPlaybackId = (video: unknown, parent: unknown): ValidationRes
   return file && !hasPoster ? 'A film needs its poster.' : true
 }
 
-/** Requires exactly one of picture and video (VAL-04, VAL-05). */
+/** Requires exactly one of picture and video once any of a media field is filled in (VAL-04, VAL-05). */
 export const imageOrVideo = (media: unknown): ValidationResult => {
-  if (media === undefined || media === null) return true
+  if (!isMediaFilledIn(media)) return true
   const image = hasPicture(fieldOf(media, 'image'))
   const video = hasVideo(fieldOf(media, 'video'))
   if (image && video) return 'Image and video are mutually exclusive'

@@ -141,6 +141,12 @@ describe('uploaded films (OBJ-02)', () => {
     expect(reports.join()).toContain('the film file-gone-webm does not exist')
   })
 
+  test('with a switch that is off and nothing else are no videos (OBJ-05)', async () => {
+    const { video, reports } = await slideOf({ loop: false, poster: { noCompression: false } })
+    expect(video).toBeNull()
+    expect(reports).toEqual([])
+  })
+
   test('are refused with neither a file nor a playback id', async () => {
     await expect(slideOf({ loop: true })).rejects.toThrow(/has neither a film nor a playback id/)
   })

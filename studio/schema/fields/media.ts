@@ -27,13 +27,13 @@ const altField = (decorative: boolean) =>
         }),
   })
 
+/** Without an initial value, which would make an object of every picture that nobody has chosen. */
 const noCompressionField = defineField({
   name: 'noCompression',
   title: 'Send as uploaded',
   description:
     'For pictures that suffer from compression, such as fine line art. Off: the smallest format is sent.',
   type: 'boolean',
-  initialValue: false,
 })
 
 /** Allows a hotspot (CAT-20) and image files only. */

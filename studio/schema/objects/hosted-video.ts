@@ -2,7 +2,7 @@ import { DocumentVideoIcon } from '@sanity/icons/DocumentVideo'
 import { defineField, defineType } from 'sanity'
 import { aspectRatio, filmOrPlaybackId } from '../../validation/media.ts'
 import { imageField } from '../fields/media.ts'
-import { flagField, textField } from '../fields/texts.ts'
+import { textField } from '../fields/texts.ts'
 
 /**
  * A video (OBJ-02, OBJ-06): a film that editors upload here, or one of the video host by its id, because the host's own
@@ -61,10 +61,12 @@ export const hostedVideo = defineType({
         }),
       ],
     }),
-    flagField({
+    // Without an initial value, which would make an object of every video that nobody has chosen.
+    defineField({
       name: 'loop',
       title: 'Loop',
       description: 'Starts again at its end, without sound. Off: stops there.',
+      type: 'boolean',
     }),
   ],
   validation: (rule) => rule.custom((video, { parent }) => filmOrPlaybackId(video, parent)),
