@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CommerceProduct } from '#features/catalogue/product.ts'
-import { cardOffer, deliveryOffer, isForSale } from '#features/product-form/card-offer.ts'
+import { cardOffer, isForSale, pickedOffer } from '#features/product-form/card-offer.ts'
 import { load, sold, usd } from './catalogue.fixture.ts'
 import { category, product } from './content.fixture.ts'
 
@@ -68,7 +68,7 @@ describe('a product’s card', () => {
   })
 })
 
-describe('a card of a page that sells subscriptions', () => {
+describe('a card of a buy-now page', () => {
   const weekly = (prices: Record<string, ReturnType<typeof usd>>) => ({
     ...{ id: 'weekly', name: 'Every week', prices },
     recurringDeliveries: { interval: 'WEEK' as const, intervalCount: 1 },
@@ -76,16 +76,64 @@ describe('a card of a page that sells subscriptions', () => {
   const first = 'gid://shopify/ProductVariant/1'
   const second = 'gid://shopify/ProductVariant/2'
 
-  test('offers the variant that is asked for, and none of a product without a subscription (DOC-08)', async () => {
-    const found = await productSoldAs([pack(1, '8 cans')])
-    expect(deliveryOffer(found, first)).toBeNull()
+  async function pickedFrom(variantId: string, variants: Variant[], deliveries: Variant[] | null) {
     const sellingPlans = [weekly({ [first]: usd('30.0'), [second]: usd('55.0') })]
-    const variants = [pack(1, '8 cans', { availableForSale: false }), pack(2, '16 cans')]
-    const subscription = sold(2, { variants, sellingPlans })
-    expect(deliveryOffer({ ...found, subscription }, second)).toMatchObject({
-      variantTitle: '16 cans',
-      price: usd('55.0'),
+    const found = await productSoldAs(variants)
+    const subscription = deliveries === null ? null : sold(2, { variants: deliveries, sellingPlans })
+    const reports: string[] = []
+    const offer = pickedOffer({ ...found, subscription }, variantId, (problem) => reports.push(problem))
+    return { ...offer, reports }
+  }
+
+  test('offers the picked variant of the subscription (DOC-08)', async () => {
+    const deliveries = [pack(1, '8 cans', { availableForSale: false }), pack(2, '16 cans')]
+    expect(await pickedFrom(second, [pack(3, '8 cans')], deliveries)).toMatchObject({
+      deliveries: { variantTitle: '16 cans', price: usd('55.0') },
+      single: null,
+      reports: [],
     })
-    expect(deliveryOffer({ ...found, subscription }, first)).toBeNull()
+    expect(await pickedFrom(first, [pack(3, '8 cans')], deliveries)).toEqual({
+      deliveries: null,
+      single: null,
+      reports: [],
+    })
+  })
+
+  test('offers the picked variant of the product itself once, with or without a subscription (DOC-08)', async () => {
+    const variants = [
+      pack(3, '8 cans'),
+      pack(4, '16 cans', { price: usd('60.0'), compareAtPrice: usd('72.0') }),
+      pack(5, '24 cans', { availableForSale: false }),
+    ]
+    const id = 'gid://shopify/ProductVariant/4'
+    for (const deliveries of [null, [pack(1, '8 cans')]]) {
+      expect(await pickedFrom(id, variants, deliveries)).toEqual({
+        deliveries: null,
+        single: {
+          price: usd('60.0'),
+          compareAt: usd('72.0'),
+          pack: '16 cans',
+          action: { kind: 'add', variantId: id, variantTitle: '16 cans' },
+        },
+        reports: [],
+      })
+    }
+    expect(await pickedFrom('gid://shopify/ProductVariant/5', variants, null)).toEqual({
+      deliveries: null,
+      single: null,
+      reports: [],
+    })
+  })
+
+  test('reports a picked variant of another product (DOC-08, VAL-33)', async () => {
+    const { reports, ...offer } = await pickedFrom(
+      'gid://shopify/ProductVariant/9',
+      [pack(3, '8 cans')],
+      [pack(1, '8 cans')],
+    )
+    expect(offer).toEqual({ deliveries: null, single: null })
+    expect(reports).toEqual([
+      'product product-lemon (lemon): neither it nor its subscription has gid://shopify/ProductVariant/9',
+    ])
   })
 })

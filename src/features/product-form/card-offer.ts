@@ -1,5 +1,6 @@
 import type { Money } from '#commerce/money.ts'
 import { variantLabel } from '#commerce/variant-label.ts'
+import type { ProblemReporter } from '#content/problems.ts'
 import type { Product } from '#features/catalogue/product.ts'
 import { deriveOnce } from '#lib/read-tracker.ts'
 import { offerFor } from './offers.ts'
@@ -68,4 +69,34 @@ export function deliveryOffer({ subscription }: Product, variantId: string): Del
     return { variantId, variantTitle: variantLabel(variant.title), planId: id, planName: name, price }
   }
   return null
+}
+
+/** The offer of one variant of the product itself, once; null when it has no such variant or it is sold out. */
+function singleOffer(product: Product, variantId: string): CardOffer | null {
+  const form = toProductFormProps(product, { image: null, shopOrigin: '' })
+  const variant = form?.variants.find(({ id }) => id === variantId)
+  if (form === null || variant === undefined || !variant.available) return null
+  const { price, regular } = offerFor(form, variant, null)
+  return {
+    price,
+    compareAt: regular,
+    pack: variant.title,
+    action: { kind: 'add', variantId, variantTitle: variant.title },
+  }
+}
+
+/** What a card adds of the variant that an editor picked for it; the card links to the product's page if both are null. */
+export interface PickedOffer {
+  deliveries: DeliveryOffer | null
+  single: CardOffer | null
+}
+
+/** The variant may be one of the product or one of its subscription; any other is reported (DOC-08, VAL-33). */
+export function pickedOffer(product: Product, variantId: string, report: ProblemReporter): PickedOffer {
+  const variants = [product.commerce, product.subscription].flatMap((sold) => sold?.variants ?? [])
+  if (!variants.some(({ id }) => id === variantId)) {
+    report(`product ${product.id} (${product.title}): neither it nor its subscription has ${variantId}`)
+  }
+  const deliveries = deliveryOffer(product, variantId)
+  return { deliveries, single: deliveries === null ? singleOffer(product, variantId) : null }
 }

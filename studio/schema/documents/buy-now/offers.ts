@@ -8,7 +8,8 @@ import { textField } from '../../fields/texts.ts'
 const variantField = defineField({
   name: 'variant',
   title: 'Variant',
-  description: 'What one press puts into the cart.',
+  description:
+    'What one press puts into the cart: a variant of the product above, or of its subscription. Any other is not sold here: the button then leads to the product’s page.',
   type: 'object',
   components: { input: VariantPicker },
   fields: [
