@@ -3,6 +3,7 @@ import { createContent, validateContent } from '#content/content.ts'
 import { homePress } from '#content/home-press.ts'
 import { splashPath, subscribePath } from '#content/links-if-published.ts'
 import type { ContentProblem } from '#content/problems.ts'
+import { quotedTestimonials } from '#content/quoted-testimonials.ts'
 import { home, subscribe } from './catalogue.fixture.ts'
 import {
   category,
@@ -117,4 +118,26 @@ test('the home page’s quotes are those that editors chose, in their order (DOC
   const featuredPress = ['c', 'gone', 'a'].map((name) => ref(`press-${name}`))
   const { content } = contentOf([{ ...home, featuredPress }, ...['a', 'b', 'c'].map(quote)])
   expect((await homePress(content)).map(({ title }) => title)).toEqual(['c', 'a'])
+})
+
+test('leaves out testimonials without a quote (DOC-16)', async () => {
+  const quote = (...texts: string[]) =>
+    texts.map((text, index) => ({
+      ...{ _type: 'block', _key: `b${index}`, style: 'normal', markDefs: [] },
+      children: [{ _type: 'span', _key: 's', text, marks: [] }],
+    }))
+  const said = (name: string, more: object) => ({
+    _id: `said-${name}`,
+    _type: 'testimonial',
+    attribution: name,
+    ...more,
+  })
+  const { content } = contentOf([
+    said('blank', { quote: quote('', ' ') }),
+    said('full', { quote: quote('', 'Calm.') }),
+    said('none', {}),
+  ])
+  const found = await content.all('testimonial')
+  expect(found).toHaveLength(3)
+  expect(quotedTestimonials([...found, null]).map(({ attribution }) => attribution)).toEqual(['full'])
 })
