@@ -29,7 +29,7 @@ export const ingredients = defineType({
       {
         name: 'featuredIngredients',
         title: 'Ingredients',
-        description: 'Shown in this order. Empty: the list is left out.',
+        description: 'Shown first, in this order; all others follow. Empty: all are shown.',
       },
       'ingredient',
     ),

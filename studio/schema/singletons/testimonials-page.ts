@@ -12,7 +12,7 @@ export const testimonialsPage = defineType({
     testimonialsField({
       name: 'testimonials',
       title: 'Testimonials',
-      description: 'In this order. Empty: the page says that there are none yet.',
+      description: 'These alone, in this order. Empty: all testimonials are shown.',
     }),
     defineField({
       name: 'colors',
