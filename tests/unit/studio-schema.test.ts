@@ -114,6 +114,30 @@ describe('the schema', () => {
     expect(typeNamed(type).fields.find(({ name }) => name === field)?.type.initialValue).toEqual(expected)
   })
 
+  test.each([
+    ['no text and no target', {}, 'Link without text', 'Leads nowhere'],
+    [
+      'a text and a page',
+      { title: 'Cans', pageTitle: 'Water', pageType: 'productCategory' },
+      'Cans',
+      'Water',
+    ],
+    ['a product', { pageTitle: 'Lemon', pageType: 'product' }, 'Lemon', 'Lemon'],
+    ['lab results', { labTitle: 'Proof', pageType: 'labResults' }, 'Proof', 'Proof'],
+    [
+      'a category collection',
+      { introTitle: 'Moods', pageType: 'productCategoryCollection' },
+      'Moods',
+      'Moods',
+    ],
+    ['a page without a title', { pageType: 'testimonialsPage' }, 'Link without text', 'Testimonials page'],
+    ['an address', { url: '/shop' }, 'Link without text', '/shop'],
+  ])('lists a link with %s (OBJ-01)', (_, selected, title, subtitle) => {
+    const { preview } = typeNamed('link')
+    expect(preview?.prepare?.(selected)).toEqual({ title, subtitle })
+    expect(Object.keys(preview?.select ?? {})).toEqual(expect.arrayContaining(Object.keys(selected)))
+  })
+
   test('makes products subscriptions by default (DOC-04)', () => {
     const shopify = typeNamed('product').fields.find(({ name }) => name === 'shopify')?.type
     const flag = isObjectType(shopify)

@@ -3,6 +3,7 @@ import { defineField, defineType } from 'sanity'
 import { contentTypes } from '#config/content-types.ts'
 import { LinkInput } from '../../inputs/link/LinkInput.tsx'
 import { followableUrl, linkExternal, linkLeadsSomewhere, linkUrl } from '../../validation/link.ts'
+import { linkLabels, linkSelection } from '../fields/links.ts'
 import { flagField, textField } from '../fields/texts.ts'
 
 /** The document types with a page of their own (RTE-33). */
@@ -55,10 +56,10 @@ export const link = defineType({
     }),
   ],
   preview: {
-    select: { title: 'title', pageTitle: 'page.title', labTitle: 'page.pageTitle', url: 'url' },
-    prepare: ({ title, pageTitle, labTitle, url }) => ({
-      title: title ?? pageTitle ?? labTitle ?? 'Link without text',
-      subtitle: pageTitle ?? labTitle ?? url ?? 'Leads nowhere',
-    }),
+    select: linkSelection(),
+    prepare: (selected) => {
+      const { text, target } = linkLabels(selected)
+      return { title: text ?? 'Link without text', subtitle: target ?? 'Leads nowhere' }
+    },
   },
 })

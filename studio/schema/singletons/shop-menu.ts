@@ -1,7 +1,7 @@
 import { MenuIcon } from '@sanity/icons/Menu'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { colorField } from '../fields/colors.ts'
-import { linkField } from '../fields/links.ts'
+import { linkField, linkLabels, linkSelection } from '../fields/links.ts'
 import { imageField } from '../fields/media.ts'
 import { referencesField } from '../fields/references.ts'
 import { cbdField, flagField, textField } from '../fields/texts.ts'
@@ -85,17 +85,11 @@ export const shopMenu = defineType({
                     submenuField,
                   ],
                   preview: {
-                    select: {
-                      title: 'link.title',
-                      page: 'link.page.title',
-                      subtitle: 'subtext',
-                      media: 'icon',
+                    select: { ...linkSelection('link.'), subtext: 'subtext', media: 'icon' },
+                    prepare: ({ subtext, media, ...link }) => {
+                      const { text, target } = linkLabels(link)
+                      return { title: text ?? target ?? 'Item without link', subtitle: subtext, media }
                     },
-                    prepare: ({ title, page, subtitle, media }) => ({
-                      title: title ?? page ?? 'Item without link',
-                      subtitle,
-                      media,
-                    }),
                   },
                 }),
               ],
