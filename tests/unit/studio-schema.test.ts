@@ -51,6 +51,16 @@ function* fieldsIn(
   }
 }
 
+const hiddenContext = {
+  parent: {},
+  path: [],
+  currentUser: null,
+  document: undefined,
+  getClient: () => {
+    throw new Error('asks nothing')
+  },
+}
+
 describe('the schema', () => {
   test('compiles without problems', () => {
     const problems = studio.workspace.schema._validation?.flatMap((group) => group.problems) ?? []
@@ -146,6 +156,22 @@ describe('the schema', () => {
     expect(flag?.type.initialValue).toBe(true)
   })
 
+  test('hides the options of a field that is no choice only once there are none (DOC-35, VAL-46)', () => {
+    const fields = typeNamed('form').fields.find(({ name }) => name === 'fields')?.type
+    const member = fields?.jsonType === 'array' ? fields.of[0] : undefined
+    const options = isObjectType(member)
+      ? member.fields.find(({ name }) => name === 'options')?.type
+      : undefined
+    const isHidden = (parent: Readonly<Record<string, unknown>>) => {
+      const hidden = options?.hidden
+      return typeof hidden === 'function' && hidden({ ...hiddenContext, parent, value: parent.options })
+    }
+    expect(isHidden({ type: 'text' })).toBe(true)
+    expect(isHidden({ type: 'text', options: [] })).toBe(true)
+    expect(isHidden({ type: 'text', options: [{ key: 'A' }] })).toBe(false)
+    expect(isHidden({ type: 'select' })).toBe(false)
+  })
+
   test('deprecates former fields and hides them if empty (DOC-04)', () => {
     for (const name of [
       'singlePurchaseNotice',
@@ -157,15 +183,7 @@ describe('the schema', () => {
       const type = typeNamed('product').fields.find((field) => field.name === name)?.type
       expect(type?.deprecated?.reason, name).toBeTruthy()
       const { hidden } = type ?? {}
-      const context = {
-        parent: {},
-        path: [name],
-        currentUser: null,
-        document: undefined,
-        getClient: () => {
-          throw new Error('asks nothing')
-        },
-      }
+      const context = { ...hiddenContext, path: [name] }
       expect(typeof hidden === 'function' && hidden({ ...context, value: undefined }), name).toBe(true)
       expect(typeof hidden === 'function' && hidden({ ...context, value: 'old' }), name).toBe(false)
     }

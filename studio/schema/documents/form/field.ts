@@ -1,6 +1,7 @@
 import { ComposeIcon } from '@sanity/icons/Compose'
 import { defineArrayMember, defineField } from 'sanity'
 import { selectHasOptions } from '../../../validation/documents.ts'
+import { itemsOf } from '../../../validation/values.ts'
 import { flagField, requiredTextField } from '../../fields/texts.ts'
 
 /** The field types that editors choose from (FORM-17..31). */
@@ -45,10 +46,11 @@ export const formField = defineArrayMember({
     defineField({
       name: 'options',
       title: 'Options',
-      description: 'What there is to choose from.',
+      description: 'What there is to choose from. Only a choice has any.',
       type: 'array',
       of: [defineArrayMember({ type: 'selectOption' })],
-      hidden: ({ parent }) => parent?.type !== 'select',
+      // Options of another type stay in sight, because an error in a hidden one would keep the form from being published.
+      hidden: ({ parent }) => parent?.type !== 'select' && itemsOf(parent?.options).length === 0,
       validation: (rule) => rule.custom((_, { parent }) => selectHasOptions(parent)),
     }),
     defineField({
