@@ -1,11 +1,21 @@
 import { CONTENT_CAPS } from '#config/limits.ts'
-import { isBlank, isRecord, itemsOf, type ValidationResult } from './values.ts'
+import { fieldOf, isBlank, isRecord, itemsOf, type ValidationResult } from './values.ts'
 
 /** Requires a text that is not blank. */
 export const filled =
   (message: string) =>
   (value: unknown): ValidationResult =>
     isBlank(value) ? message : true
+
+/** Requires a rich text with more than blank paragraphs. */
+export const filledRichText =
+  (message: string) =>
+  (blocks: unknown): ValidationResult =>
+    itemsOf(blocks).some((block) =>
+      itemsOf(fieldOf(block, 'children')).some((span) => !isBlank(fieldOf(span, 'text'))),
+    )
+      ? true
+      : message
 
 /** Limits a list to `max` items. */
 export const atMost =

@@ -24,6 +24,10 @@ const offers = (fields: Readonly<Record<string, unknown>>) => ({
 const faqs = (fields: Readonly<Record<string, unknown>>) => ({
   faqs: [{ _type: 'faq', _key: 'q', question: 'Why?', answer: words, ...fields }],
 })
+const blank = words.map((block) => ({
+  ...block,
+  children: [{ _type: 'span', _key: 's', text: ' ', marks: [] }],
+}))
 const banner = (fields: Readonly<Record<string, unknown>>) => [
   { _type: 'whereToBuyBanner', _key: 'b', enabled: true, content: 'Here', ...fields },
 ]
@@ -77,6 +81,15 @@ export const pageRules: readonly Case[] = [
   ],
   ['VAL-34', 'buyNow', 'faq', faqs({ question: undefined }), 'faq.faqs[q].question: A question is required.'],
   ['VAL-34', 'buyNow', 'faq', faqs({ answer: undefined }), 'faq.faqs[q].answer: An answer is required.'],
+  ...[[], blank].map(
+    (answer): Case => [
+      'VAL-34',
+      'buyNow',
+      'faq',
+      faqs({ answer }),
+      'faq.faqs[q].answer: An answer is required.',
+    ],
+  ),
   ['VAL-35', 'signUp', 'title', undefined, 'title: A title is required.'],
   ['VAL-35', 'signUp', 'slug', undefined, 'slug: A slug is required.', 'slug.current: Required'],
   [
@@ -87,17 +100,21 @@ export const pageRules: readonly Case[] = [
     "whatYouGet: Can't have more than 6 offers",
   ],
   ['VAL-37', 'press', 'title', undefined, 'title: A name is required.'],
-  ['VAL-38', 'press', 'quote', undefined, 'quote: A quote is required.'],
+  ...[undefined, ' \n'].map(
+    (quote): Case => ['VAL-38', 'press', 'quote', quote, 'quote: A quote is required.'],
+  ),
   ...['"Calm."', '“Calm.”', '“Calm.', 'Calm.”', "'Calm.'", '‘Calm.’', ' "Calm." '].map(
     (quote): Case => ['VAL-39', 'press', 'quote', quote, 'quote: Quotation marks will be added for you'],
   ),
-  [
-    'VAL-40',
-    'cart',
-    'giftNoteTextPlaceholder',
-    undefined,
-    'giftNoteTextPlaceholder: A gift note placeholder is required.',
-  ],
+  ...[undefined, ' '].map(
+    (placeholder): Case => [
+      'VAL-40',
+      'cart',
+      'giftNoteTextPlaceholder',
+      placeholder,
+      'giftNoteTextPlaceholder: A gift note placeholder is required.',
+    ],
+  ),
   [
     'VAL-40',
     'cart',
@@ -169,13 +186,15 @@ export const pageRules: readonly Case[] = [
     banner({ enabled: undefined }),
     'banners[b].enabled: Please say whether the banner is enabled.',
   ],
-  [
-    'VAL-49',
-    'whereToBuy',
-    'banners',
-    banner({ content: undefined }),
-    'banners[b].content: A text is required.',
-  ],
+  ...[undefined, ' '].map(
+    (content): Case => [
+      'VAL-49',
+      'whereToBuy',
+      'banners',
+      banner({ content }),
+      'banners[b].content: A text is required.',
+    ],
+  ),
   [
     'OBJ-02',
     'home',

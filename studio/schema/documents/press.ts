@@ -3,9 +3,7 @@ import { defineField, defineType } from 'sanity'
 import { withoutQuotationMarks } from '../../validation/documents.ts'
 import { outsideUrl } from '../../validation/link.ts'
 import { imageField } from '../fields/media.ts'
-import { requiredTextField } from '../fields/texts.ts'
-
-const QUOTE_MISSING = 'A quote is required.'
+import { requiredParagraph, requiredTextField } from '../fields/texts.ts'
 
 /** The document type "Press" (DOC-15). */
 export const press = defineType({
@@ -25,7 +23,10 @@ export const press = defineType({
       description: 'What they wrote, without quotation marks.',
       type: 'text',
       rows: 3,
-      validation: (rule) => [rule.required().error(QUOTE_MISSING), rule.custom(withoutQuotationMarks)],
+      validation: (rule) => [
+        ...requiredParagraph('A quote is required.')(rule),
+        rule.custom(withoutQuotationMarks),
+      ],
     }),
     defineField({
       name: 'url',

@@ -10,7 +10,8 @@ export const requiredText =
   (message: string) =>
   (rule: StringRule): StringRule[] => [rule.required().error(message), rule.custom(notBlank(message))]
 
-const requiredParagraph =
+/** Validates that a text of several lines is not blank. */
+export const requiredParagraph =
   (message: string) =>
   (rule: TextRule): TextRule[] => [rule.required().error(message), rule.custom(notBlank(message))]
 

@@ -1,7 +1,7 @@
 import { BasketIcon } from '@sanity/icons/Basket'
 import { defineField, defineType } from 'sanity'
 import { freeShippingThreshold, giftNotePlaceholder } from '../../validation/documents.ts'
-import { requiredParagraphField } from '../fields/texts.ts'
+import { requiredParagraph, requiredParagraphField } from '../fields/texts.ts'
 
 /** The singleton "Cart" (DOC-28, VAL-40, VAL-41). */
 export const cart = defineType({
@@ -17,7 +17,7 @@ export const cart = defineType({
       type: 'text',
       rows: 2,
       validation: (rule) => [
-        rule.required().error('A gift note placeholder is required.'),
+        ...requiredParagraph('A gift note placeholder is required.')(rule),
         rule.custom(giftNotePlaceholder),
       ],
     }),

@@ -3,7 +3,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { linkPart } from '../../validation/documents.ts'
 import { linkField } from '../fields/links.ts'
 import { imageField } from '../fields/media.ts'
-import { textField } from '../fields/texts.ts'
+import { requiredParagraph, textField } from '../fields/texts.ts'
 
 /** The singleton "Where to Buy page" (DOC-13, VAL-49). */
 export const whereToBuy = defineType({
@@ -42,7 +42,10 @@ export const whereToBuy = defineType({
               description: 'What it says; {{double braces}} mark the part that is the link.',
               type: 'text',
               rows: 2,
-              validation: (rule) => [rule.required().error('A text is required.'), rule.custom(linkPart)],
+              validation: (rule) => [
+                ...requiredParagraph('A text is required.')(rule),
+                rule.custom(linkPart),
+              ],
             }),
             imageField({
               name: 'image',

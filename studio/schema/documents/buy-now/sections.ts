@@ -1,5 +1,7 @@
 import { defineArrayMember, defineField } from 'sanity'
+import { filledRichText } from '../../../validation/common-rules.ts'
 import { frequencyIntervals, reasons } from '../../../validation/documents.ts'
+import { itemsOf } from '../../../validation/values.ts'
 import { imageField } from '../../fields/media.ts'
 import { paragraphField, requiredTextField, textField, textsField } from '../../fields/texts.ts'
 
@@ -75,6 +77,9 @@ export const frequencyField = defineField({
   ],
 })
 
+const ANSWER_MISSING = 'An answer is required.'
+const saysSomething = filledRichText(ANSWER_MISSING)
+
 export const faqField = defineField({
   name: 'faq',
   title: 'Questions',
@@ -103,7 +108,10 @@ export const faqField = defineField({
               title: 'Answer',
               description: 'Shows when the question is pressed.',
               type: 'richText',
-              validation: (rule) => rule.required().min(1).error('An answer is required.'),
+              validation: (rule) => [
+                rule.required().min(1).error(ANSWER_MISSING),
+                rule.custom((blocks) => (itemsOf(blocks).length === 0 ? true : saysSomething(blocks))),
+              ],
             }),
           ],
           preview: { select: { title: 'question', subtitle: 'answer.0.children.0.text' } },
