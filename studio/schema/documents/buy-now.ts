@@ -34,7 +34,7 @@ export const buyNow = defineType({
       {
         name: 'discountExplainer',
         title: 'Discount explained',
-        description: 'Below the heading: what subscribing saves. Empty: nothing stands there.',
+        description: 'Below the heading: what subscribing saves. Empty: the page’s description stands there.',
         group: 'basics',
       },
       2,
@@ -60,7 +60,9 @@ export const buyNow = defineType({
     frequencyField,
     marqueesField(buyNowMarquees),
     faqField,
-    ...sharingFields,
+    ...sharingFields(
+      'Stands below the heading as well, unless the discount is explained there. Empty: the description of Site meta.',
+    ),
   ],
   orderings: [byTitle],
   preview: pagePreview('buyNow'),

@@ -53,7 +53,7 @@ export const page = defineType({
       type: 'colors',
       group: 'look',
     }),
-    ...sharingFields,
+    ...sharingFields('Stands below the heading as well. Empty: they say the beginning of the content.'),
   ],
   orderings: [byTitle, { title: 'Address', name: 'slug', by: [{ field: 'slug.current', direction: 'asc' }] }],
   preview: pagePreview('page'),

@@ -88,7 +88,11 @@ export const productCategoryCollection = defineType({
                       description: 'Empty: the category’s title.',
                     }),
                     paragraphField(
-                      { name: 'subheader', title: 'Subheading', description: 'Empty: nothing stands there.' },
+                      {
+                        name: 'subheader',
+                        title: 'Subheading',
+                        description: 'Empty: the text of the category’s introduction.',
+                      },
                       2,
                     ),
                     referenceField(
@@ -125,7 +129,7 @@ export const productCategoryCollection = defineType({
             defineField({
               name: 'colors',
               title: 'Colors',
-              description: 'Of the section. Empty: the page’s.',
+              description: 'Of the section. Empty: the category’s background colors.',
               type: 'colors',
             }),
           ],

@@ -125,7 +125,11 @@ export const productCategory = defineType({
       type: 'object',
       group: 'sections',
       fields: [
-        textField({ name: 'title', title: 'Title', description: 'Above the shelf. Empty: no heading.' }),
+        textField({
+          name: 'title',
+          title: 'Title',
+          description: 'Above the shelf. Empty: "Also lying about".',
+        }),
         paragraphField({
           name: 'text',
           title: 'Text',
@@ -139,7 +143,11 @@ export const productCategory = defineType({
           },
           'product',
         ),
-        linkField({ name: 'cta', title: 'Call to action', description: 'Below the shelf. Empty: left out.' }),
+        linkField({
+          name: 'cta',
+          title: 'Call to action',
+          description: 'Beside the title. Empty: left out.',
+        }),
       ],
     }),
     defineField({
@@ -149,7 +157,7 @@ export const productCategory = defineType({
       type: 'object',
       group: 'sections',
       fields: [
-        textField({ name: 'title', title: 'Title', description: 'Empty: no heading.' }),
+        textField({ name: 'title', title: 'Title', description: 'Empty: "What’s inside".' }),
         textField({ name: 'subTitle', title: 'Subtitle', description: 'Empty: nothing stands there.' }),
       ],
     }),

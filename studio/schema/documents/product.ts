@@ -123,7 +123,7 @@ export const product = defineType({
     colorField({
       name: 'colorSectionBackground',
       title: 'Section background',
-      description: 'Behind the features on its page. Empty: the first background color.',
+      description: 'Behind the lookbook on its page. Empty: the last background color.',
       group: 'look',
     }),
     referencesField(

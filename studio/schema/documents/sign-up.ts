@@ -59,7 +59,7 @@ export const signUp = defineType({
     textField({
       name: 'whatYouGetTitle',
       title: 'What you get: title',
-      description: 'Above the offers. Empty: they stand alone.',
+      description: 'Above the offers. Empty: "What you get".',
       group: 'content',
     }),
     defineField({
@@ -94,7 +94,7 @@ export const signUp = defineType({
         }),
       ],
     }),
-    ...sharingFields,
+    ...sharingFields('Empty: the text of the introduction.'),
   ],
   orderings: [byTitle],
   preview: pagePreview('signUp'),

@@ -35,7 +35,7 @@ export const testimonial = defineType({
       {
         name: 'productCategories',
         title: 'Categories',
-        description: 'On whose pages it shows. Empty: on the home and testimonials pages only.',
+        description: 'On whose pages it shows. Empty: on those of categories that no testimonial names.',
       },
       'productCategory',
     ),

@@ -18,9 +18,9 @@ export const titleAndSlug = (type: ContentType, description: string, group?: str
 /** The group that contains `sharingFields`. */
 export const sharingGroup = { name: 'search', title: 'Search & sharing' }
 
-/** The fields that search engines and shared links show. */
-export const sharingFields = [
-  descriptionField(sharingGroup.name),
+/** The fields that search engines and shared links show; for `description`, see `descriptionField`. */
+export const sharingFields = (description: string) => [
+  descriptionField(description, sharingGroup.name),
   imageField({
     name: 'poster',
     title: 'Poster',

@@ -49,16 +49,17 @@ export const cbdField = (what: string, group?: string) =>
     ...(group === undefined ? {} : { group }),
   })
 
-/** The description for search engines and shared links. */
-export const descriptionField = (group?: string) =>
+/** The description for search engines and shared links; `effect` says where else it shows, and its effect if empty. */
+export const descriptionField = (effect: string, group: string) =>
   defineField({
     name: 'description',
     title: 'Description',
-    description:
-      'What search engines and shared links say of this page, in a sentence or two. Empty: the description of Site meta.',
+    description: `What search engines and shared links say of this page, in a sentence or two. ${effect}`,
     type: 'text',
     rows: 2,
-    ...(group === undefined ? {} : { group }),
+    group,
     validation: (rule) =>
-      rule.custom(filled('Without a description, search results show the shop’s general one.')).warning(),
+      rule
+        .custom(filled('Without a description, search results show words that were not written for them.'))
+        .warning(),
   })

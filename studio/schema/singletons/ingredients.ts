@@ -13,7 +13,7 @@ export const ingredients = defineType({
     textField({
       name: 'title',
       title: 'Title',
-      description: 'Above the ingredients on the What’s Inside page. Empty: no heading.',
+      description: 'Above the ingredients on the What’s Inside page. Empty: "Ingredients".',
     }),
     paragraphField({
       name: 'description',

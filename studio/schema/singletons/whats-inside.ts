@@ -79,7 +79,7 @@ export const whatsInside = defineType({
     textField({
       name: 'relatedLinksHeading',
       title: 'Related links: heading',
-      description: 'Empty: the links stand alone.',
+      description: 'Above the links. Empty: "Read on".',
     }),
     linksField({
       name: 'relatedLinks',

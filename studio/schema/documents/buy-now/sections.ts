@@ -87,7 +87,7 @@ export const faqField = defineField({
   type: 'object',
   group: 'sections',
   fields: [
-    textField({ name: 'title', title: 'Title', description: 'Above the questions. Empty: no heading.' }),
+    textField({ name: 'title', title: 'Title', description: 'Above the questions. Empty: "Questions".' }),
     defineField({
       name: 'faqs',
       title: 'Questions',

@@ -64,7 +64,7 @@ export const purchaseSettingsField = defineField({
             textField({
               name: 'text',
               title: 'Text',
-              description: 'The words to press. Empty: the picture alone.',
+              description: 'The words to press. Empty: "Buy on Amazon".',
             }),
           ],
         }),

@@ -55,14 +55,19 @@ export const relatedProductsField = defineField({
   group: 'page',
   fields: [
     referencesField(
-      { name: 'products', title: 'Products', description: 'In this order. Empty: the section is left out.' },
+      {
+        name: 'products',
+        title: 'Products',
+        description:
+          'In this order. Empty: the featured one stands alone; without it, the section is left out.',
+      },
       'product',
     ),
     referenceField(
       {
         name: 'featured',
         title: 'Featured',
-        description: 'Stands larger than the others. Empty: none does.',
+        description: 'Stands before the others. Empty: none does.',
       },
       'product',
     ),
@@ -127,6 +132,6 @@ export const lookbookField = defineField({
       type: 'array',
       of: [imageMember()],
     }),
-    linkField({ name: 'cta', title: 'Call to action', description: 'Below the pictures. Empty: left out.' }),
+    linkField({ name: 'cta', title: 'Call to action', description: 'Beside the heading. Empty: left out.' }),
   ],
 })
