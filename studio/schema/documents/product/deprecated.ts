@@ -1,15 +1,12 @@
 import { defineField } from 'sanity'
 import { httpsAddress } from '../../../validation/common-rules.ts'
 
-/** Hides an empty deprecated field; one with a value is read-only and shows why it is deprecated. */
-const whenEmpty = ({ value }: { value?: unknown }) => value === undefined
-
 const around = { reason: 'The page no longer shows it. Use "Around the buy button".' }
 
-const former = { group: 'buying', deprecated: around, hidden: whenEmpty }
+const former = { group: 'buying', deprecated: around }
 
 const formerText = (name: string, title: string, type: 'string' | 'text' = 'text') =>
-  defineField({ ...former, name, title, type, readOnly: true })
+  defineField({ ...former, name, title, type, readOnly: true, hidden: true })
 
 /** Former fields, kept so that old documents open without warnings (DOC-04). */
 export const deprecatedFields = [
@@ -21,6 +18,8 @@ export const deprecatedFields = [
     name: 'amazonLink',
     title: 'Amazon link',
     type: 'string',
+    // An address that keeps the product from being published has to be in sight.
+    hidden: ({ value }) => httpsAddress(value) === true,
     validation: (rule) => rule.custom(httpsAddress),
   }),
   formerText('amazonCta', 'Amazon call to action', 'string'),
