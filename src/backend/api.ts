@@ -5,11 +5,14 @@ import { createFormEndpoint } from './form-endpoint.ts'
 import type { GraphqlEndpoint } from './graphql-endpoint.ts'
 import { isOwnHost } from './host-check.ts'
 import { jsonResponse } from './json-response.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 import type { Submissions } from './submissions.ts'
 
 export interface ApiParts {
   graphql: GraphqlEndpoint
   submissions: Submissions
+  /** Limits the forms that one client sends. */
+  submissionsLimiter: RateLimiter
   /** The site's origins: requests from pages of other origins are refused. Result pages link to the first. */
   siteOrigins: readonly [string, ...string[]]
   /** The backend's own hosts beside those of the site's origins and of this machine. */
@@ -49,8 +52,9 @@ function formIdOf(pathname: string): string | null {
  */
 export function createApi(parts: ApiParts): Api {
   const { graphql, submissions, siteOrigins, hosts, siteName, search, report } = parts
+  const limiter = parts.submissionsLimiter
   const ownHosts = [...siteOrigins.map((origin) => new URL(origin).host), ...hosts]
-  const forms = createFormEndpoint({ submissions, siteUrl: siteOrigins[0], siteName, report })
+  const forms = createFormEndpoint({ submissions, limiter, siteUrl: siteOrigins[0], siteName, report })
 
   async function route(request: Request, connection: ClientConnection): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)

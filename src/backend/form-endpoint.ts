@@ -1,14 +1,15 @@
 import { signUpFields } from '#config/form-rules.ts'
-import { FORM_BODY_MAX_BYTES } from '#config/limits.ts'
+import { FORM_BODY_MAX_BYTES, FORM_WITHOUT_FILES_MAX_BYTES } from '#config/limits.ts'
 import type { ClientConnection } from './connection.ts'
 import { jsonResponse } from './json-response.ts'
-import { retryAfterHeader } from './rate-limiter.ts'
+import { type RateLimiter, retryAfterHeader } from './rate-limiter.ts'
 import { BodyTooLarge, readBody } from './request-body.ts'
 import { resultPage } from './result-page.ts'
 import { isHoneypotFilled, SIGNED_UP, type SubmissionResult, type Submissions } from './submissions.ts'
 
 export interface FormEndpointParts {
   submissions: Submissions
+  limiter: RateLimiter
   /** The target of the link on result pages. */
   siteUrl: string
   siteName: string
@@ -21,10 +22,15 @@ export interface FormEndpoint {
   submit(formId: string, request: Request, connection: ClientConnection): Promise<Response>
 }
 
+type FormResult = SubmissionResult | { readonly kind: 'throttled'; readonly retryAfterMs: number }
+
 const statuses = { accepted: 200, unknown: 404, invalid: 422, throttled: 429 } as const
 
+/** Commas would join it with a second type, which is the one that the body would be parsed as. */
+const multipartOnly = /^\s*multipart\/form-data\s*;[^,]*$/i
+
 /** What the result page says; the line of an accepted submission is the form's own message. */
-const pageTexts: Readonly<Record<SubmissionResult['kind'], { title: string; line: string }>> = {
+const pageTexts: Readonly<Record<FormResult['kind'], { title: string; line: string }>> = {
   accepted: { title: 'Thank you.', line: '' },
   unknown: {
     title: 'There is no such form.',
@@ -53,16 +59,17 @@ const acceptsHtml = (request: Request) => (request.headers.get('accept') ?? '').
 
 /** @throws BodyTooLarge; TypeError for a body that is no form. */
 async function readForm(request: Request): Promise<FormData> {
-  const bytes = await readBody(request, FORM_BODY_MAX_BYTES)
   const type = request.headers.get('content-type') ?? ''
+  const maxBytes = multipartOnly.test(type) ? FORM_BODY_MAX_BYTES : FORM_WITHOUT_FILES_MAX_BYTES
+  const bytes = await readBody(request, maxBytes)
   return new Response(bytes, { headers: { 'content-type': type } }).formData()
 }
 
 /** Answers sent forms: with JSON, or with a page to browsers without scripts. */
 export function createFormEndpoint(parts: FormEndpointParts): FormEndpoint {
-  const { submissions, siteUrl, siteName, report } = parts
+  const { submissions, limiter, siteUrl, siteName, report } = parts
 
-  function respond(request: Request, result: SubmissionResult): Response {
+  function respond(request: Request, result: FormResult): Response {
     const status = statuses[result.kind]
     const errors = result.kind === 'invalid' ? result.errors : {}
     const headers = result.kind === 'throttled' ? retryAfterHeader(result.retryAfterMs) : {}
@@ -78,8 +85,15 @@ export function createFormEndpoint(parts: FormEndpointParts): FormEndpoint {
     return resultPage({ status, title, lines: [line], siteUrl, siteName })
   }
 
-  async function handle(request: Request, accept: (form: FormData) => Promise<SubmissionResult>) {
+  async function handle(
+    request: Request,
+    { address }: ClientConnection,
+    accept: (form: FormData) => Promise<SubmissionResult>,
+  ) {
     if (request.method !== 'POST') return jsonResponse(405, { result: 'refused' }, { allow: 'POST, OPTIONS' })
+    // Before the body is read, which takes memory and time.
+    const retryAfterMs = await limiter.consume(address)
+    if (retryAfterMs > 0) return respond(request, { kind: 'throttled', retryAfterMs })
     let form: FormData
     try {
       form = await readForm(request)
@@ -99,15 +113,15 @@ export function createFormEndpoint(parts: FormEndpointParts): FormEndpoint {
   }
 
   return {
-    signUp: (request, { address }) =>
-      handle(request, async (form) => {
+    signUp: (request, connection) =>
+      handle(request, connection, async (form) => {
         if (isHoneypotFilled(form)) return { kind: 'accepted', message: SIGNED_UP }
         const source = form.get(signUpFields.source)
         const properties = typeof source === 'string' ? { source } : {}
         const [email, listId] = [form.get(signUpFields.email), form.get(signUpFields.listId)]
-        return submissions.signUp({ email, listId, properties }, address)
+        return submissions.signUp({ email, listId, properties })
       }),
-    submit: (formId, request, { address }) =>
-      handle(request, (form) => submissions.submitForm(formId, form, address)),
+    submit: (formId, request, connection) =>
+      handle(request, connection, (form) => submissions.submitForm(formId, form)),
   }
 }

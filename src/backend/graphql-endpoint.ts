@@ -8,8 +8,7 @@ import { queryCost } from './query-cost.ts'
 import { type RateLimiter, retryAfterHeader } from './rate-limiter.ts'
 import { BodyTooLarge, readBody } from './request-body.ts'
 import { backendSchema } from './schema.ts'
-import { createSignUpResolver } from './sign-up-resolver.ts'
-import type { Submissions } from './submissions.ts'
+import { createSignUpResolver, type SignUps } from './sign-up-resolver.ts'
 
 /** Requests from the same process are not rate limited. */
 const IN_PROCESS: ClientConnection = { address: 'in-process' }
@@ -62,21 +61,21 @@ export interface GraphqlEndpointParts {
   /** The commerce service's storefront client (CAT-16, CAT-17). */
   storefront: RequestClient
   /** Where sign-ups go; without it the endpoint serves the catalogue only. */
-  submissions?: Submissions
+  signUps?: SignUps
   /** Limits the lists that one client loads from the commerce service; without it there is no limit. */
   catalogueLimiter?: RateLimiter
 }
 
 /** The own backend's GraphQL endpoint: products from the commerce service, sign-ups into the outbox. */
 export function createGraphqlEndpoint(parts: GraphqlEndpointParts): GraphqlEndpoint {
-  const { storefront, submissions, catalogueLimiter } = parts
+  const { storefront, signUps, catalogueLimiter } = parts
   const productResolvers = createProductResolvers(storefront)
   return {
     async handle(request, connection = IN_PROCESS) {
       if (request.method !== 'POST') return refuse(405, 'Only POST is supported', { allow: 'POST' })
       const rootValue = {
         ...productResolvers,
-        signup: createSignUpResolver(submissions ?? null, connection),
+        signup: createSignUpResolver(signUps ?? null, connection),
       }
       let body: unknown
       try {

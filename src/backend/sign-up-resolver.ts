@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql'
 import type { ClientConnection } from './connection.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 import type { Submissions } from './submissions.ts'
 
 interface SignUpArguments {
@@ -13,14 +14,22 @@ interface SignUpArguments {
 const graphqlError = (message: string, code: string, extensions: Readonly<Record<string, unknown>> = {}) =>
   new GraphQLError(message, { extensions: { code, ...extensions } })
 
-/** The mutation `signup`, which answers once the sign-up is on disk (FORM-07). Null submissions refuse every sign-up. */
-export function createSignUpResolver(submissions: Submissions | null, { address }: ClientConnection) {
+/** Takes sign-ups, as many of a client as `limiter` allows. */
+export interface SignUps {
+  submissions: Submissions
+  limiter: RateLimiter
+}
+
+/** The mutation `signup`, which answers once the sign-up is on disk (FORM-07). Null refuses every sign-up. */
+export function createSignUpResolver(signUps: SignUps | null, { address }: ClientConnection) {
   return async ({ email, listId, properties, website }: SignUpArguments) => {
-    if (submissions === null) throw graphqlError('Sign-ups are not accepted here', 'NOT_AVAILABLE')
+    if (signUps === null) throw graphqlError('Sign-ups are not accepted here', 'NOT_AVAILABLE')
     // A bot is told that it succeeded, so that it does not try another way.
     if (website) return { email: email.trim() }
     const signUp = { email, listId, properties }
-    const result = await submissions.signUp(signUp, address).catch((error: unknown) => {
+    if ((await signUps.limiter.consume(address)) > 0)
+      throw graphqlError('Too many sign-ups from this address', 'THROTTLED')
+    const result = await signUps.submissions.signUp(signUp).catch((error: unknown) => {
       console.error('A sign-up could not be saved:', error)
       throw graphqlError('The sign-up could not be saved', 'INTERNAL_SERVER_ERROR')
     })
@@ -31,8 +40,6 @@ export function createSignUpResolver(submissions: Submissions | null, { address 
         const [message = 'The sign-up is invalid'] = Object.values(result.errors)
         throw graphqlError(message, 'BAD_USER_INPUT', { errors: result.errors })
       }
-      case 'throttled':
-        throw graphqlError('Too many sign-ups from this address', 'THROTTLED')
       case 'unknown':
         throw graphqlError('There is no such list', 'BAD_USER_INPUT')
     }

@@ -11,7 +11,6 @@ import {
 import { SIGN_UP_SOURCE_MAX_LENGTH } from '#config/limits.ts'
 import type { Outbox } from './outbox.ts'
 import { parseAnswers } from './parse-answers.ts'
-import type { RateLimiter } from './rate-limiter.ts'
 
 /** A form as an editor defined it, with the recipients of its submissions. */
 export interface FormDefinition {
@@ -34,24 +33,19 @@ export type SubmissionResult =
   | { readonly kind: 'unknown' }
   /** `errors` are by field name, in the words shown beneath the field. */
   | { readonly kind: 'invalid'; readonly errors: Readonly<Record<string, string>> }
-  | { readonly kind: 'throttled'; readonly retryAfterMs: number }
 
 /**
  * Validates sign-ups and submitted forms and puts them into the outbox. An accepted one is stored there; both functions
- * reject when that failed.
+ * reject when that failed. Callers limit how many a client sends.
  */
 export interface Submissions {
-  signUp(
-    input: { email: unknown; listId: unknown; properties: unknown },
-    address: string,
-  ): Promise<SubmissionResult>
-  submitForm(formId: string, answers: FormData, address: string): Promise<SubmissionResult>
+  signUp(input: { email: unknown; listId: unknown; properties: unknown }): Promise<SubmissionResult>
+  submitForm(formId: string, answers: FormData): Promise<SubmissionResult>
 }
 
 export interface SubmissionsParts {
   outbox: Pick<Outbox, 'add'>
   forms: FormSource
-  limiter: RateLimiter
   /** Receives submissions of forms without recipients. */
   supportEmail: string
   report: (error: unknown) => void
@@ -75,9 +69,9 @@ export const isHoneypotFilled = (answers: FormData): boolean => {
   return typeof honeypot === 'string' && honeypot !== ''
 }
 
-/** Checks submissions by the rules that pages have, and limits how many an address sends. */
+/** Checks submissions by the rules that pages have. */
 export function createSubmissions(parts: SubmissionsParts): Submissions {
-  const { outbox, forms, limiter, supportEmail, report } = parts
+  const { outbox, forms, supportEmail, report } = parts
   const timestamp = () => new Date().toISOString()
 
   /** Accepts only list ids that an editor uses; accepts any while the content service is unreachable. */
@@ -91,9 +85,7 @@ export function createSubmissions(parts: SubmissionsParts): Submissions {
   }
 
   return {
-    async signUp(input, address) {
-      const retryAfterMs = await limiter.consume(address)
-      if (retryAfterMs > 0) return { kind: 'throttled', retryAfterMs }
+    async signUp(input) {
       const email = typeof input.email === 'string' ? input.email.trim() : ''
       const invalidEmail = emailError(email)
       const listId = listIdSchema.safeParse(input.listId)
@@ -118,9 +110,7 @@ export function createSubmissions(parts: SubmissionsParts): Submissions {
       return { kind: 'accepted', message: SIGNED_UP }
     },
 
-    async submitForm(formId, formData, address) {
-      const retryAfterMs = await limiter.consume(address)
-      if (retryAfterMs > 0) return { kind: 'throttled', retryAfterMs }
+    async submitForm(formId, formData) {
       const form = await forms.findForm(formId)
       if (form === null) return { kind: 'unknown' }
       const accepted = { kind: 'accepted', message: form.successMessage } as const

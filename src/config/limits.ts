@@ -262,6 +262,8 @@ export const FORM_FILE_MAX_BYTES = 5_242_880
 export const FORM_FILES_MAX_BYTES = 7_340_032
 /** A submitted form with all answers and files. */
 export const FORM_BODY_MAX_BYTES = 8_388_608
+/** A form sent as anything but multipart: a sign-up without scripts. Parsing one takes time by the square of its length. */
+export const FORM_WITHOUT_FILES_MAX_BYTES = 16_384
 export const GRAPHQL_BODY_MAX_BYTES = 262_144
 export const SIGN_UP_SOURCE_MAX_LENGTH = 500
 /** Sign-ups and submitted forms of one client within a time window. */

@@ -37,17 +37,17 @@ export function composeBackend(parts: BackendParts): Api {
       { source, siteOrigin, excludeCBD, report: reportContentProblem },
       { report, sharesLoading },
     ),
-    limiter: limiters.submissions,
     supportEmail: environment.PUBLIC_SUPPORT_EMAIL,
     report,
   })
   return createApi({
     graphql: createGraphqlEndpoint({
       storefront: createServerStorefront(environment, (message) => report(new Error(message))),
-      submissions,
+      signUps: { submissions, limiter: limiters.submissions },
       catalogueLimiter: limiters.catalogue,
     }),
     submissions,
+    submissionsLimiter: limiters.submissions,
     siteOrigins: [siteOrigin, ...otherOrigins],
     hosts: [
       ...(environment.PUBLIC_BACKEND_URL === undefined ? [] : [new URL(environment.PUBLIC_BACKEND_URL).host]),
