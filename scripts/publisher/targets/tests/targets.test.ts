@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { environmentSchema, readEnvironment } from '../../../../src/config/env.ts'
+import { siteEnvironment } from '../../../../tests/unit/site-environment.ts'
 import { type LocalServer, startServer } from '../../../shared/http-server.ts'
 import { temporaryFolder } from '../../tests/publisher.fixture.ts'
 import { createBuildHookTarget, PUBLISH_EVENT } from '../build-hook.ts'
@@ -327,5 +328,29 @@ describe('CI', () => {
     const names = [...workflow.matchAll(/\b(?:secrets|vars)\.(\w+)/g)].map(([, name = '']) => name)
     expect(names).toContain('NETLIFY_AUTH_TOKEN')
     expect(names.filter((name) => !(name in environmentSchema.shape))).toEqual([])
+  })
+
+  test('gives each command of the workflow the secrets that the repository’s variables require (PUB-10)', async () => {
+    const workflow = await readFile('.github/workflows/publish.yml', 'utf8')
+    const [, leftOut = ''] = /\bdel\(([^)]*)\)/.exec(workflow) ?? []
+    /** All that require a secret. */
+    const requiringSecrets = {
+      NETLIFY_SITE_ID: 'site-1',
+      CLOUDFLARE_WORKER: 'shop',
+      CLOUDFLARE_ACCOUNT_ID: 'account-1',
+      EMAIL_MARKETING_URL: 'https://mail.example/',
+      FORM_MAIL_URL: 'https://forms.example/',
+      COMMERCE_ADMIN_CLIENT_ID: 'client-1',
+    }
+    const inRepository = Object.entries(requiringSecrets).filter(
+      ([name]) => !leftOut.split(', ').includes(`.${name}`),
+    )
+    const steps = workflow.split(/^ {6}- /m).filter((step) => /npm run (?:build|upload)/.test(step))
+    expect(steps).not.toEqual([])
+    for (const step of steps) {
+      const secrets = [...step.matchAll(/\bsecrets\.(\w+)/g)].map(([, name = '']) => [name, 'a-secret-of-ci'])
+      const given = siteEnvironment(Object.fromEntries([...inRepository, ...secrets]))
+      expect(given).toMatchObject({ NETLIFY_SITE_ID: 'site-1', CLOUDFLARE_WORKER: 'shop' })
+    }
   })
 })
