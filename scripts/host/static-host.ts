@@ -4,7 +4,7 @@ import { openFollowedSite } from './followed-site.ts'
 import type { Compression } from './precompress.ts'
 
 export interface StaticHost {
-  /** `http://localhost:PORT` */
+  /** Without a trailing slash; `http://localhost:PORT` unless `host` is set. */
   url: string
   port: number
   /** Reads the folder's rules again, and compresses files that were added to it. */
@@ -19,6 +19,8 @@ export interface HostOptions {
    */
   directory: string
   port: number
+  /** The interface to listen on; this machine only, unless set. */
+  host?: string
   /** Null where all files have their compressed copies, as in a publisher's releases. */
   compression?: Compression | null
 }
@@ -29,7 +31,7 @@ export interface HostOptions {
  * @throws Error when the folder has no site, its rules cannot be read, or the port is in use.
  */
 export async function startStaticHost(options: HostOptions): Promise<StaticHost> {
-  const { directory, compression = 'small' } = options
+  const { directory, host = '127.0.0.1', compression = 'small' } = options
   if (!existsSync(`${directory}/index.html`))
     throw new Error(`There is no built site in ${directory}; run "npm run build".`)
   const site = await openFollowedSite(directory, compression)
@@ -52,12 +54,13 @@ export async function startStaticHost(options: HostOptions): Promise<StaticHost>
       const isTaken = 'code' in error && error.code === 'EADDRINUSE'
       reject(isTaken ? new Error(`Port ${options.port} (site) is taken by another program.`) : error)
     })
-    server.listen(options.port, '127.0.0.1', resolve)
+    server.listen(options.port, host, resolve)
   })
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : options.port
+  const hostname = host === '127.0.0.1' ? 'localhost' : host
   return {
-    url: `http://localhost:${port}`,
+    url: `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`,
     port,
     reload: site.reload,
     close: () =>

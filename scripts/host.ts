@@ -1,0 +1,20 @@
+import { parseArgs } from 'node:util'
+import { startStaticHost } from './host/static-host.ts'
+import { configuredEnvironment } from './local-environment.ts'
+import { readPort, runService } from './shared/run-service.ts'
+
+/**
+ * `npm run host [-- --dir DIR]`: serves a built site by its `_headers` and `_redirects`, or a publisher's `current`, whose
+ * releases it follows. Listens on `PORT` (4321) of `HOST` (this machine only).
+ */
+await runService('site', () => {
+  const { HOST, PORT } = configuredEnvironment()
+  const { values } = parseArgs({
+    options: {
+      host: { type: 'string', default: HOST || '127.0.0.1' },
+      port: { type: 'string', default: PORT || '4321' },
+      dir: { type: 'string', default: 'dist' },
+    },
+  })
+  return startStaticHost({ directory: values.dir, host: values.host, port: readPort(values.port) })
+})
