@@ -25,8 +25,11 @@ const commerceMedia = (api: string) => (isLocal(api) ? originOf(api) : ['https:/
 
 function tagManagerSources({ PUBLIC_TAG_MANAGER_ID: id }: Environment) {
   if (id === undefined) return { script: [], connect: [], image: [] }
-  const analytics = ['https://*.google-analytics.com', 'https://*.googletagmanager.com']
-  return { script: ['https://*.googletagmanager.com'], connect: analytics, image: analytics }
+  const image = ['https://*.google-analytics.com', 'https://*.googletagmanager.com']
+  // Part of the hits goes to hosts of google.com, which Google chooses by region and by the property's settings.
+  const hosts = ['https://analytics.google.com', 'https://*.analytics.google.com', 'https://www.google.com']
+  const connect = [...image, ...hosts]
+  return { script: ['https://*.googletagmanager.com'], connect, image }
 }
 
 /** The email-marketing service, which browsers tell who has signed up (TRK-10). */

@@ -37,6 +37,17 @@ describe('the security policy of pages', () => {
     expect(policy).not.toContain('worker-src')
   })
 
+  it('allows every host that the tag manager’s analytics sends hits to, where there is one (TRK-17)', () => {
+    const none = { scriptHashes: new Set<string>(), mediaOrigins: new Set<string>() }
+    const policy = contentSecurityPolicy(siteEnvironment({ PUBLIC_TAG_MANAGER_ID: 'GTM-A' }), none)
+    expect(cspDirective(policy, 'script-src')).toBe("script-src 'self' https://*.googletagmanager.com")
+    expect(cspDirective(policy, 'connect-src')).toBe(
+      "connect-src 'self' https://lull.myshopify.com https://*.google-analytics.com https://*.googletagmanager.com " +
+        'https://analytics.google.com https://*.analytics.google.com https://www.google.com',
+    )
+    expect(contentSecurityPolicy(siteEnvironment(), none)).not.toContain('google')
+  })
+
   it('allows a worker made of a text where visits are recorded only (TRK-14)', () => {
     const policy = contentSecurityPolicy(
       siteEnvironment({
