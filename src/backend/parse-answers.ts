@@ -19,22 +19,45 @@ type ParsedAnswers =
   | { ok: true; answers: readonly Answer[]; files: readonly AnswerFile[] }
   | { ok: false; errors: Readonly<Record<string, string>> }
 
-/** The first bytes of files of these media types. A file that begins differently is refused. */
-const fileSignatures: Readonly<Record<string, readonly RegExp[]>> = {
-  'image/png': [/^[\s\S]PNG\r\n/],
-  'image/jpeg': [/^\xff\xd8\xff/],
-  'image/gif': [/^GIF8[79]a/],
-  'image/webp': [/^RIFF[\s\S]{4}WEBP/],
-  'image/avif': [/^[\s\S]{4}ftyp(avif|avis|mif1)/],
-  'image/heic': [/^[\s\S]{4}ftyp(heic|heix|hevc|mif1|msf1)/],
-  'application/pdf': [/^%PDF-/],
+interface FileFormat {
+  types: readonly string[]
+  /** What a name may end with, in lower case. */
+  endings: readonly string[]
+  /** The first bytes. */
+  signature: RegExp
 }
 
-function matchesMediaType(type: string, bytes: Buffer): boolean {
-  const signatures = fileSignatures[type]
-  if (signatures === undefined) return true
-  const start = bytes.subarray(0, 16).toString('latin1')
-  return signatures.some((signature) => signature.test(start))
+/** The formats whose content is checked; all of `image/*` are among them. */
+const fileFormats: readonly FileFormat[] = [
+  { types: ['image/png'], endings: ['png'], signature: /^[\s\S]PNG\r\n/ },
+  { types: ['image/jpeg'], endings: ['jpg', 'jpeg', 'jpe', 'jfif'], signature: /^\xff\xd8\xff/ },
+  { types: ['image/gif'], endings: ['gif'], signature: /^GIF8[79]a/ },
+  { types: ['image/webp'], endings: ['webp'], signature: /^RIFF[\s\S]{4}WEBP/ },
+  { types: ['image/avif'], endings: ['avif', 'avifs'], signature: /^[\s\S]{4}ftyp(avif|avis|mif1)/ },
+  {
+    types: ['image/heic', 'image/heif'],
+    endings: ['heic', 'heif', 'hif'],
+    signature: /^[\s\S]{4}ftyp(heic|heix|hevc|heim|heis|mif1|msf1)/,
+  },
+  { types: ['image/bmp'], endings: ['bmp', 'dib'], signature: /^BM/ },
+  { types: ['image/tiff'], endings: ['tif', 'tiff'], signature: /^(?:II\*\0|MM\0\*)/ },
+  { types: ['application/pdf'], endings: ['pdf'], signature: /^%PDF-/ },
+]
+
+const endingOf = (name: string) => /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? null
+
+/**
+ * Whether a file is what its media type and the ending of its name say, as far as they name a format above. Whoever opens it
+ * goes by the ending, so a picture's type on a program's name is refused, too.
+ */
+function isWhatItSays(type: string, name: string, bytes: Buffer): boolean {
+  const ending = endingOf(name)
+  const format =
+    fileFormats.find(({ types }) => types.includes(type)) ??
+    fileFormats.find(({ endings }) => ending !== null && endings.includes(ending))
+  if (format === undefined) return true
+  if (ending !== null && !format.endings.includes(ending)) return false
+  return format.signature.test(bytes.subarray(0, 16).toString('latin1'))
 }
 
 /** Replaces path separators and control characters, so that the name is safe wherever the file is saved. */
@@ -59,7 +82,7 @@ async function parseFile(
   if (file === null || file.size === 0) return { error: null, file: null }
   const bytes = Buffer.from(await file.arrayBuffer())
   const type = mediaTypeOf(file.type) || 'application/octet-stream'
-  if (!matchesMediaType(type, bytes)) return { error: fieldTexts.fileType, file: null }
+  if (!isWhatItSays(type, file.name, bytes)) return { error: fieldTexts.fileType, file: null }
   const { label } = field
   return {
     error: null,

@@ -100,7 +100,10 @@ export function answerError(field: FormField, answer: string): string | null {
 /** "image/png" of "Image/PNG;a=b": in lower case, without parameters; empty if unknown. */
 export const mediaTypeOf = (type: string): string => type.toLowerCase().split(';', 1)[0]?.trim() ?? ''
 
-/** Whether `accept` allows a file. SVG, which can contain scripts, must be listed by its full media type. */
+/** The media types of `image/*`, whose content the backend can tell. */
+const picture = /^image\/(?:png|jpeg|gif|webp|avif|hei[cf]|bmp|tiff)$/
+
+/** Whether `accept` allows a file. Other pictures, such as SVG, which can contain scripts, must be listed by their full type. */
 export function isAccepted(accept: string, { name, type }: Pick<ChosenFile, 'name' | 'type'>): boolean {
   const mediaType = mediaTypeOf(type)
   const tokens = accept
@@ -112,7 +115,8 @@ export function isAccepted(accept: string, { name, type }: Pick<ChosenFile, 'nam
   return tokens.some((token) => {
     if (token === '*/*') return true
     if (token.startsWith('.')) return name.toLowerCase().endsWith(token)
-    if (token.endsWith('/*')) return mediaType !== 'image/svg+xml' && mediaType.startsWith(token.slice(0, -1))
+    if (token === 'image/*') return picture.test(mediaType)
+    if (token.endsWith('/*')) return mediaType.startsWith(token.slice(0, -1))
     return mediaType === token
   })
 }

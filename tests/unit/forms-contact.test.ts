@@ -84,6 +84,43 @@ describe('a form’s files', () => {
   })
 })
 
+describe('a form’s file', () => {
+  const parse = (accept: string, name: string, type: string, content: string) => {
+    const field = { label: 'File', name: 'file', required: true, type: 'file', options: [], accept } as const
+    const answers = new FormData()
+    answers.set('file', new File([Buffer.from(content, 'latin1')], name, { type }))
+    return parseAnswers([field], answers)
+  }
+  const refused = { ok: false, errors: { file: 'Please choose a file of another kind.' } }
+  const jpeg = '\xff\xd8\xff\xe0'
+
+  test.each([
+    ['an SVG as an icon', 'image/*', 'evil.svg', 'image/x-icon', '<svg/>'],
+    ['a page as a bitmap', 'image/*', 'invoice.html', 'image/bmp', '<script>'],
+    ['a page as a bitmap with its signature', 'image/*', 'invoice.html', 'image/bmp', 'BM<script>'],
+    ['a program as a picture of no known type', 'image/*', 'setup.exe', 'image/x', 'MZ'],
+    ['a program that begins like a photo', 'image/*', 'photo.jpg.exe', 'image/jpeg', jpeg],
+    ['a program by the name of a document', '.pdf', 'invoice.pdf', 'application/x', 'MZ'],
+    ['a page that begins like a document', 'application/pdf', 'invoice.html', 'application/pdf', '%PDF-1.7'],
+  ])('is refused where it is %s (FORM-16)', async (_, accept, name, type, content) => {
+    expect(await parse(accept, name, type, content)).toEqual(refused)
+  })
+
+  test.each([
+    ['a photo', 'image/*', 'IMG_0001.JPG', 'image/jpeg', jpeg],
+    ['a photo without an ending', 'image/*', '1000012345', 'image/jpeg', jpeg],
+    ['a phone’s photo', 'image/*', 'IMG_0001.HEIC', 'image/heic', '\0\0\0\x24ftypheic'],
+    ['a phone’s photo by its general name', 'image/*', 'a.heif', 'image/heif', '\0\0\0\x24ftypmif1'],
+    ['a bitmap', 'image/*', 'a.bmp', 'image/bmp', 'BM6'],
+    ['a scan', 'image/*', 'a.tif', 'image/tiff', 'II*\0'],
+    ['a document by its name', 'image/*, .pdf', 'a.pdf', '', '%PDF-1.7'],
+    ['a type that the form lists', 'image/x-icon', 'a.ico', 'image/x-icon', '\0\0\x01'],
+    ['anything, where the form takes all', '*/*', 'notes.txt', 'text/plain', 'a'],
+  ])('is accepted where it is %s (FORM-16)', async (_, accept, name, type, content) => {
+    expect(await parse(accept, name, type, content)).toMatchObject({ ok: true, files: [{ name }] })
+  })
+})
+
 describe('sendForm', () => {
   const answer = (response: Response | Error) =>
     vi.stubGlobal('fetch', async () => {
