@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { OUTBOX_ITEMS_MAX, OUTBOX_MAX_BYTES } from '#config/limits.ts'
+import { OUTBOX_ITEMS_MAX, OUTBOX_MAX_BYTES, OUTBOX_SHARE_WITH_FILES } from '#config/limits.ts'
 import { type OutboxItem, outboxItem } from './outbox-item.ts'
 
 /**
@@ -64,7 +64,7 @@ const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, one) => t
 export interface OutboxLimits {
   /** Pending items. */
   maxItems?: number
-  /** What pending and refused items take on disk. */
+  /** What pending and refused items take on disk; the last quarter is for items without files. */
   maxBytes?: number
 }
 
@@ -98,11 +98,12 @@ export async function openOutboxFiles(
     return bytes
   }
 
-  function requireRoom(bytes: number): void {
+  function requireRoom(bytes: number, hasFiles: boolean): void {
     if (writings.size >= maxItems) throw new Error(`The outbox is full: ${writings.size} items are pending`)
-    if (pendingBytes + refusedBytes + bytes <= maxBytes) return
+    const allowed = hasFiles ? maxBytes * OUTBOX_SHARE_WITH_FILES : maxBytes
+    if (pendingBytes + refusedBytes + bytes <= allowed) return
     throw new Error(
-      `The outbox is full: its items take ${pendingBytes + refusedBytes} of ${maxBytes} bytes, ${refusedBytes} of them refused items in ${refusedDirectory}`,
+      `The outbox is full${hasFiles ? ' for items with files' : ''}: its items take ${pendingBytes + refusedBytes} of ${allowed} bytes, ${refusedBytes} of them refused items in ${refusedDirectory}`,
     )
   }
 
@@ -122,7 +123,7 @@ export async function openOutboxFiles(
       }
       const text = JSON.stringify(item)
       const bytes = sizeOnDisk(Buffer.byteLength(text))
-      requireRoom(bytes)
+      requireRoom(bytes, item.kind === 'submission' && item.files.length > 0)
       const name = `${item.at.replaceAll(/[^\dTZ]/g, '')}_${item.id}.json`
       const writing = write(name, text)
       writings.set(item.id, writing)

@@ -279,6 +279,8 @@ export const OUTBOX_RETRY_MAX_MS = 300_000
 /** The outbox refuses further items beyond these, to limit disk usage; refused items count as bytes, too. */
 export const OUTBOX_ITEMS_MAX = 50_000
 export const OUTBOX_MAX_BYTES = 2_147_483_648
+/** The part of these bytes up to which it takes items with files, so that a few clients cannot fill it for everybody. */
+export const OUTBOX_SHARE_WITH_FILES = 0.75
 /** Items that the outbox sends at the same time. */
 export const OUTBOX_CONCURRENCY = 4
 /** When this many items have failed in a row, the outbox tries one item at a time. */

@@ -69,6 +69,26 @@ describe('the files of the outbox', () => {
     expect(await files.add(item)).toContain(item.id)
   })
 
+  test('leave room for sign-ups where forms with files have taken their share (OPS-14)', async () => {
+    const files = await openOutboxFiles(directory, { maxBytes: 4 * BLOCK })
+    const withFile = (): OutboxItem => ({
+      ...{ kind: 'submission', id: randomUUID(), at: '2026-01-01T00:00:00.000Z', replyTo: null, answers: [] },
+      ...{
+        form: { id: 'write', title: 'Write to us' },
+        recipients: [{ name: null, email: 'a@lull.example' }],
+      },
+      files: [{ label: 'Picture', name: 'a.png', type: 'image/png', content: 'x'.repeat(BLOCK) }],
+    })
+    await added(files, withFile())
+    await expect(files.add(withFile())).rejects.toThrow(
+      `full for items with files: its items take ${2 * BLOCK} of ${3 * BLOCK} bytes`,
+    )
+    for (const email of ['a', 'b']) await added(files, signUp(email))
+    await expect(files.add(signUp('c'))).rejects.toThrow(
+      `full: its items take ${4 * BLOCK} of ${4 * BLOCK} bytes`,
+    )
+  })
+
   test('may be gone already: an operator has deleted them', async () => {
     const files = await openOutboxFiles(directory, { maxBytes: BLOCK })
     const deleted = await added(files, signUp('a'))
