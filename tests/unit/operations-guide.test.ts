@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { unsetSecrets } from '../../scripts/deploy/backend-variables.ts'
 import { stateNames } from '../../scripts/publisher/status.ts'
 import { selectorsOf } from './promql.ts'
 
@@ -116,4 +117,19 @@ test('every alert by metrics has a row that says what to do (OPS-08)', () => {
   )
   expect(alerts.length).toBeGreaterThan(5)
   expect(alerts.filter((name) => !rows.get(name))).toEqual([])
+})
+
+test('the guide to rotating a secret names each place that has a copy (OPS-05, PUB-10)', () => {
+  const workflow = readFileSync('.github/workflows/publish.yml', 'utf8')
+  const inWorkflow = [...workflow.matchAll(/\bsecrets\.(\w+)/g)].map(([, name = '']) => name)
+  const rows = (guide.split('### Rotate a secret')[1]?.split('\n### ')[0] ?? '').split('\n')
+  const stepsFor = (name: string) => {
+    const row = rows.findIndex((line) => line.split('|')[1]?.includes(`\`${name}\``))
+    const steps = rows[row]?.split('|')[3] ?? ''
+    return steps.trim() === 'the same' ? (rows[row - 1]?.split('|')[3] ?? '') : steps
+  }
+  expect(
+    unsetSecrets({}).filter((name) => !/`npm run deploy -- cloudflare` or `netlify`/.test(stepsFor(name))),
+  ).toEqual([])
+  expect(inWorkflow.filter((name) => !stepsFor(name).includes("in CI the repository's secret"))).toEqual([])
 })
