@@ -102,7 +102,7 @@ const backend = {
   ),
   BACKEND_HOSTS: optional(
     hosts,
-    'Comma-separated hosts, with a port unless it is the default one, that the own backend answers besides those of PUBLIC_SITE_URL and PUBLIC_BACKEND_URL and those of its own machine. A proxy that forwards requests under another Host header needs it; requests for any other host are refused.',
+    'Comma-separated hosts, with a port unless it is the default one, that the own backend answers besides those of PUBLIC_SITE_URL, PUBLIC_BACKEND_URL and SANITY_STUDIO_PREVIEW_URLS and those of its own machine. A proxy that forwards requests under another Host header needs it; requests for any other host are refused.',
   ),
   TRUSTED_PROXIES: optional(
     proxyCount,

@@ -25,6 +25,13 @@ export interface BackendParts {
   report: (error: unknown) => void
 }
 
+/** Pages of the preview send forms to their own host where the site's serves the backend, too (FORM-11). */
+function ownHosts(environment: Environment): readonly string[] {
+  const { PUBLIC_BACKEND_URL, BACKEND_HOSTS = [], SANITY_STUDIO_PREVIEW_URLS = {} } = environment
+  const urls = [PUBLIC_BACKEND_URL ?? [], ...Object.values(SANITY_STUDIO_PREVIEW_URLS)].flat()
+  return [...urls.map((url) => new URL(url).host), ...BACKEND_HOSTS]
+}
+
 /** The own backend with the services that the environment configures: the same on every platform that runs it. */
 export function composeBackend(parts: BackendParts): Api {
   const { environment, outbox, limiters, otherOrigins = [], sharesLoading = true, report } = parts
@@ -49,10 +56,7 @@ export function composeBackend(parts: BackendParts): Api {
     submissions,
     submissionsLimiter: limiters.submissions,
     siteOrigins: [siteOrigin, ...otherOrigins],
-    hosts: [
-      ...(environment.PUBLIC_BACKEND_URL === undefined ? [] : [new URL(environment.PUBLIC_BACKEND_URL).host]),
-      ...(environment.BACKEND_HOSTS ?? []),
-    ],
+    hosts: ownHosts(environment),
     siteName: environment.PUBLIC_SITE_NAME,
     search: createSearchPage({
       siteUrl: siteOrigin,
