@@ -16,7 +16,7 @@ export async function checkBackend(environment: Environment): Promise<Finding[]>
     return [
       note(
         'No backend is configured: a site with sign-ups or forms is not built.',
-        'Set PUBLIC_BACKEND_URL to the address of the server ("npm run server"), or SITE_SERVES_API where the host of the site has it.',
+        'Set PUBLIC_BACKEND_URL to the address of the server with /api/graphql ("npm run server"), or SITE_SERVES_API where the host of the site has it.',
       ),
     ]
   const asked = await fetchOnce(url, {

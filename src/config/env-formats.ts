@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { STOREFRONT_API_VERSION } from './limits.ts'
+import { GRAPHQL_API_PATH } from './paths.ts'
 
 // How the text of an environment variable is checked. Messages complete a sentence that begins with the variable's name.
 
@@ -20,6 +21,12 @@ export const url = z
 export const origin = url.refine((value) => !isHttpUrl(value) || isOrigin(value), {
   error: 'must be an origin, without a path',
 })
+
+/** Browsers send sign-ups to the address itself. */
+export const graphqlUrl = url.refine(
+  (value) => !isHttpUrl(value) || new URL(value).pathname === GRAPHQL_API_PATH,
+  { error: `must end in ${GRAPHQL_API_PATH}` },
+)
 
 export const storefrontUrl = url
   .refine((value) => !value.includes('/admin/'), {

@@ -4,6 +4,7 @@ import {
   dataset,
   datasets,
   email,
+  graphqlUrl,
   holdsPrivateToken,
   hostList,
   hosts,
@@ -93,8 +94,8 @@ const commerceService = {
 
 const backend = {
   PUBLIC_BACKEND_URL: optional(
-    url,
-    'The address of the own backend’s /api/graphql. Its endpoints for sign-ups and forms are on the same host. If unset, builds run the same resolvers in process, and browsers send requests to the site’s own host below /api.',
+    graphqlUrl,
+    'The address of the own backend’s GraphQL, as https://api.shop.example/api/graphql. Its endpoints for sign-ups and forms are on the same host. If unset, builds run the same resolvers in process, and browsers send requests to the site’s own host below /api.',
   ),
   SITE_SERVES_API: oneOf(
     ['no', 'yes'],

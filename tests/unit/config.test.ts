@@ -51,6 +51,14 @@ describe('readEnvironment', () => {
     ])
   })
 
+  test('requires the backend’s address to be that of its GraphQL, where sign-ups are sent (FORM-07, ERR-11)', () => {
+    const problemsAt = (PUBLIC_BACKEND_URL: string) => problemsOf({ ...complete, PUBLIC_BACKEND_URL })
+    for (const address of ['https://api.shop.example', 'https://api.shop.example/graphql'])
+      expect(problemsAt(address)).toEqual(['PUBLIC_BACKEND_URL must end in /api/graphql'])
+    expect(problemsAt('api.shop.example')).toEqual(['PUBLIC_BACKEND_URL is not an http(s) address'])
+    expect(problemsAt('https://api.shop.example/api/graphql')).toEqual([])
+  })
+
   test('requires the key of a service whose address is set (ERR-11)', () => {
     expect(problemsOf({ ...complete, PUBLIC_RECOMMENDATIONS_URL: 'https://suggest.example' })).toEqual([
       'PUBLIC_RECOMMENDATIONS_KEY is missing: PUBLIC_RECOMMENDATIONS_URL requires it',
