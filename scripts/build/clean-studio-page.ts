@@ -31,6 +31,8 @@ export function cleanStudioPage(html: string, siteName: string): string {
       .replace(/<link [^>]*\brel="manifest"[^>]*>/, '')
       .replaceAll(/(\shref=")(\/static\/)/g, `$1${pathOf('admin', {})}$2`)
       .replace(/<link [^>]*favicon\.ico[^>]*>/, '')
+      // Sanity's page says "noindex" only (SEO-01).
+      .replace(/<meta [^>]*\bname="robots"[^>]*>/, '<meta name="robots" content="noindex, nofollow"/>')
       .replace(/<title>[^<]*<\/title>/, `<title>${name}</title>`)
       .replace('<div id="sanity"></div>', () => `<div id="sanity">${splash(name)}</div>`)
   )

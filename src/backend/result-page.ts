@@ -43,7 +43,7 @@ export function plainPage({
 }: Omit<ResultPage, 'lines'> & { body: string }): Response {
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><link rel="icon" href="${escapeHtml(new URL(FAVICON_PATH, siteUrl).href)}" type="image/svg+xml">
+<meta name="robots" content="noindex, nofollow"><link rel="icon" href="${escapeHtml(new URL(FAVICON_PATH, siteUrl).href)}" type="image/svg+xml">
 <title>${escapeHtml(title)} · ${escapeHtml(siteName)}</title><style>${style}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1>${body}
 <a href="${escapeHtml(siteUrl)}">Back to ${escapeHtml(siteName)}</a></main></body></html>`
@@ -55,6 +55,7 @@ export function plainPage({
         "default-src 'none'; style-src 'unsafe-inline'; img-src http: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex, nofollow',
       ...headers,
     },
   })

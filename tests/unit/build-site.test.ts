@@ -29,7 +29,7 @@ describe('reading built pages', () => {
 
 describe('the page of the studio', () => {
   const built =
-    '<head><link href="/static/favicon.ico" rel="icon"/><link href="/static/favicon.svg" rel="icon" type="image/svg+xml"/>' +
+    '<head><meta name="robots" content="noindex"/><link href="/static/favicon.ico" rel="icon"/><link href="/static/favicon.svg" rel="icon" type="image/svg+xml"/>' +
     '<link href="/static/apple-touch-icon.png" rel="apple-touch-icon"/><link href="/static/manifest.webmanifest" rel="manifest"/>' +
     '<link href="/admin/static/a.css" rel="stylesheet"/>' +
     '<title>Sanity Studio</title><script>1</script><style>\n  @font-face {\n    font-family: Inter;\n' +
@@ -48,6 +48,13 @@ describe('the page of the studio', () => {
     expect(page).not.toContain('manifest')
     expect(page).toContain('<title>Lull &#38; &#60;Co&#62;</title><script>1</script>')
     expect(page).toContain('html { color: red }')
+  })
+
+  it('keeps search engines away, as every page does (SEO-01)', () => {
+    const page = cleanStudioPage(built, 'Lull')
+    expect(page.match(/<meta name="robots"[^>]*>/g)).toEqual([
+      '<meta name="robots" content="noindex, nofollow"/>',
+    ])
   })
 
   it('greets with the brand’s icon until its scripts have loaded (STU-18)', () => {

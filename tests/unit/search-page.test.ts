@@ -42,10 +42,12 @@ async function ask(query: string, { isDown = false, wait = 0, page = indexed } =
   return { status, headers, html: await response.text(), errors }
 }
 
-test('the server’s search lists what it finds, with its address on the site, and escapes texts (FIND-05)', async () => {
-  const { status, html } = await ask(' lemon ')
+test('the server’s search lists what it finds, with its address on the site, and escapes texts (FIND-05, SEO-01)', async () => {
+  const { status, headers, html } = await ask(' lemon ')
   expect(status).toBe(200)
   expect(html).toContain('<h1>1 result</h1>')
+  expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
+  expect(html).toContain('<meta name="robots" content="noindex, nofollow">')
   expect(html).toContain('href="https://shop.example/shop/lemon"')
   expect(html).toContain('src="https://shop.example/pictures/lemon.png"')
   expect(html).toContain('<link rel="icon" href="https://shop.example/favicon.svg"')
