@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { evaluate, parse } from 'groq-js'
 import { z } from 'zod'
+import { createRateLimiter } from '#backend/rate-limiter.ts'
 import { contentTypes } from '#config/content-types.ts'
 import type { Environment } from '#config/env.ts'
-import { CONTENT_API_VERSION } from '#config/limits.ts'
+import { ACCESS_CHECKS_PER_ADDRESS, CONTENT_API_VERSION } from '#config/limits.ts'
 import type { Person } from './release.ts'
 
 /** Somebody who is signed in at the content service. */
@@ -15,13 +16,25 @@ export interface EditorSession extends Person {
 export interface Sessions {
   /**
    * The session that an `Authorization` header proves; null without a valid one.
-   * @throws SessionError when the content service cannot be asked.
+   * @param address The sender's IP address, for the limit of look-ups.
+   * @throws SessionError when the content service cannot be asked; TooManyLookUps.
    */
-  find(authorization: string | null): Promise<EditorSession | null>
+  find(authorization: string | null, address: string): Promise<EditorSession | null>
 }
 
 export class SessionError extends Error {
   override name = 'SessionError'
+}
+
+/** An address has sent too many tokens that nobody knows. */
+export class TooManyLookUps extends Error {
+  override name = 'TooManyLookUps'
+  readonly retryAfterMs: number
+
+  constructor(retryAfterMs: number) {
+    super('Too many sessions were asked for from this address. Please try again in a minute.')
+    this.retryAfterMs = retryAfterMs
+  }
 }
 
 const TIMEOUT_MS = 5000
@@ -61,6 +74,7 @@ export function createEditorSessions(environment: Environment): Sessions {
     PUBLIC_SANITY_API_HOST,
   } = environment
   const base = `${PUBLIC_SANITY_API_HOST ?? `https://${project}.api.sanity.io`}/v${CONTENT_API_VERSION}`
+  const limiter = createRateLimiter({ max: ACCESS_CHECKS_PER_ADDRESS })
   /** `until` by `performance.now`, because the clock may be set. */
   const kept = new Map<string, { session: EditorSession | null; until: number }>()
 
@@ -95,11 +109,14 @@ export function createEditorSessions(environment: Environment): Sessions {
   }
 
   return {
-    async find(authorization) {
+    async find(authorization, address) {
       if (authorization === null || !/^Bearer \S+$/.test(authorization)) return null
       const key = createHash('sha256').update(authorization).digest('hex')
       const known = kept.get(key)
       if (known !== undefined && known.until > performance.now()) return known.session
+      // Anybody can send a token. Those of editors who were here are asked for again without limit, as the studio does.
+      const retryAfterMs = known?.session ? 0 : limiter.consume(address)
+      if (retryAfterMs > 0) throw new TooManyLookUps(retryAfterMs)
       const session = await load(authorization)
       kept.set(key, { session, until: performance.now() + KEPT_MS })
       for (const oldest of kept.keys()) {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { jsonResponse } from '../../src/backend/json-response.ts'
+import { retryAfterHeader } from '../../src/backend/rate-limiter.ts'
 import { healthResponse } from '../../src/server/fixed-responses.ts'
 import type { MetricsEndpoint } from '../../src/server/metrics/endpoint.ts'
 import { HEALTH_PATH, METRICS_PATH } from '../../src/server/status-paths.ts'
 import { type LocalServer, startServer } from '../shared/http-server.ts'
 import { documentStatus } from './document-status.ts'
-import { type EditorSession, SessionError, type Sessions } from './editor-sessions.ts'
+import { type EditorSession, SessionError, type Sessions, TooManyLookUps } from './editor-sessions.ts'
 import { statusStream } from './event-stream.ts'
 import type { Publisher } from './publisher.ts'
 import type { PublisherMetrics } from './publisher-metrics.ts'
@@ -23,6 +24,8 @@ const BODY_MAX_BYTES = 5 * 1024 * 1024
 export interface HttpApiParts {
   host: string
   port: number
+  /** How many proxies are in front of it. */
+  proxies?: number
   publisher: Publisher
   store: ReleaseStore
   uploads: Uploads
@@ -124,8 +127,8 @@ async function command(request: Request, session: EditorSession, parts: HttpApiP
 }
 
 /** The answer for somebody who is signed in at the content service. */
-async function forSession(request: Request, parts: HttpApiParts): Promise<Response> {
-  const session = await parts.sessions.find(request.headers.get('authorization'))
+async function forSession(request: Request, address: string, parts: HttpApiParts): Promise<Response> {
+  const session = await parts.sessions.find(request.headers.get('authorization'), address)
   if (session === null)
     return problem(401, 'Sign in to the studio: this needs your session at the content service.')
   const { pathname, searchParams } = new URL(request.url)
@@ -140,7 +143,7 @@ async function forSession(request: Request, parts: HttpApiParts): Promise<Respon
   return jsonResponse(200, documentStatus(parts, { id, revision: searchParams.get('revision') }))
 }
 
-async function answer(request: Request, parts: HttpApiParts): Promise<Response> {
+async function answer(request: Request, address: string, parts: HttpApiParts): Promise<Response> {
   const { pathname } = new URL(request.url)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (pathname === HEALTH_PATH) return healthResponse()
@@ -167,9 +170,11 @@ async function answer(request: Request, parts: HttpApiParts): Promise<Response> 
   if (pathname !== '/status' && pathname !== '/document' && !pathname.startsWith('/commands/'))
     return problem(404, 'Not found')
   try {
-    return await forSession(request, parts)
+    return await forSession(request, address, parts)
   } catch (error) {
     if (error instanceof SessionError) return problem(503, error.message)
+    if (error instanceof TooManyLookUps)
+      return jsonResponse(429, { error: error.message }, retryAfterHeader(error.retryAfterMs))
     throw error
   }
 }
@@ -186,5 +191,6 @@ export const startHttpApi = (parts: HttpApiParts): Promise<LocalServer> =>
     port: parts.port,
     cors: (origin) => parts.origins.includes(origin),
     maximumBody: BODY_MAX_BYTES,
-    handle: (request) => answer(request, parts),
+    proxies: parts.proxies,
+    handle: (request, address) => answer(request, address, parts),
   })

@@ -98,6 +98,7 @@ const identityOf = (environment: Environment): Identity => ({
 const httpApiConfig = ({ environment, host, port, origins, log }: PublisherConfig) => ({
   host,
   port,
+  proxies: environment.TRUSTED_PROXIES ?? 0,
   log,
   sessions: createEditorSessions(environment),
   identity: identityOf(environment),

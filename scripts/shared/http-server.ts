@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { clientAddress } from '../../src/server/client-address.ts'
 import { isLocalOrigin } from './is-local-origin.ts'
 
 export interface LocalServerOptions {
@@ -21,6 +22,8 @@ export interface LocalServerOptions {
   maximumBody: number | ((method: string, pathname: string) => number)
   /** Builds the response for errors of the server itself (400, 413, 500) in the service's shape. */
   errorResponse?: (status: number, message: string) => Response
+  /** How many proxies are in front of it; none by default. */
+  proxies?: number | undefined
   /** `address` is the client's network address. */
   handle: (request: Request, address: string) => Response | Promise<Response>
 }
@@ -209,7 +212,7 @@ async function answer(message: IncomingMessage, options: LocalServerOptions): Pr
     if (CONTROL.test(pathname) && origin !== null && !isLocalOrigin(origin))
       return errorResponse(403, `Not allowed for pages of ${origin}`)
     if (pathname === '/__health') return Response.json({ service: options.name, ready: true })
-    return await options.handle(request, message.socket.remoteAddress ?? '')
+    return await options.handle(request, clientAddress(message, options.proxies ?? 0))
   } catch (error) {
     if (error instanceof DroppedConnection) throw error
     if (error instanceof HttpError) return errorResponse(error.status, error.message)

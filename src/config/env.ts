@@ -107,7 +107,7 @@ const backend = {
   ),
   TRUSTED_PROXIES: optional(
     proxyCount,
-    'How many proxies are in front of the server, each of which adds the address that it was asked from to X-Forwarded-For. The limits of requests go by that address; if unset, by that of the connection, so that all visitors behind a proxy share them. Not for Cloudflare’s Worker.',
+    'How many proxies are in front of the server, and of the publisher, each of which adds the address that it was asked from to X-Forwarded-For. The limits of requests go by that address; if unset, by that of the connection, so that all visitors behind a proxy share them. Not for Cloudflare’s Worker.',
   ),
 }
 

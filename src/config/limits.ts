@@ -271,6 +271,8 @@ export const SUBMISSIONS_PER_ADDRESS = 30
 export const RATE_LIMIT_WINDOW_MS = 60_000
 /** Catalogue queries of one client within that time window. */
 export const CATALOGUE_QUERIES_PER_ADDRESS = 120
+/** Secrets and sessions of one client that preview and publisher look up at the content service within that time window. */
+export const ACCESS_CHECKS_PER_ADDRESS = 60
 /** How long the backend caches form definitions. */
 export const FORM_DEFINITION_LIFETIME_MS = 15_000
 /** Backoff of the outbox: initial delay, doubled up to a maximum. */

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createRequestFromNodeRequest, writeResponse } from 'astro/app/node'
 import type { Api } from '#backend/api.ts'
+import type { ClientConnection } from '#backend/connection.ts'
 import { jsonResponse } from '#backend/json-response.ts'
 import { FORM_BODY_MAX_BYTES, SERVER_STOP_MS } from '#config/limits.ts'
 import { FAVICON_PATH } from '#config/paths.ts'
@@ -13,7 +14,7 @@ import { HEALTH_PATH, METRICS_PATH, READY_PATH } from './status-paths.ts'
 
 /** Serves pages and their files; made by `npm run build:server`. */
 export interface Pages {
-  handle(message: IncomingMessage, response: ServerResponse): Promise<void>
+  handle(message: IncomingMessage, response: ServerResponse, connection: ClientConnection): Promise<void>
 }
 
 export interface HttpServerParts {
@@ -49,6 +50,10 @@ const pathOfMessage = ({ url = '/' }: IncomingMessage) => url.split(/[?#]/, 1)[0
 const onlyAuthorization = ({ headers: { authorization } }: IncomingMessage) =>
   authorization === undefined ? {} : { authorization }
 
+const connectionOf = (message: IncomingMessage, { proxies = 0 }: HttpServerParts): ClientConnection => ({
+  address: clientAddress(message, proxies),
+})
+
 /** The answer of everything but pages; null for pages. */
 async function answer(
   message: IncomingMessage,
@@ -68,7 +73,7 @@ async function answer(
   if (pathname === '/favicon.ico') return permanentRedirect(FAVICON_PATH)
   if (!isApiPath(pathname)) return null
   const request = createRequestFromNodeRequest(message, { bodySizeLimit: BODY_MAX_BYTES })
-  return parts.api.handle(request, { address: clientAddress(message, parts.proxies ?? 0) })
+  return parts.api.handle(request, connectionOf(message, parts))
 }
 
 async function serve(
@@ -81,7 +86,7 @@ async function serve(
     const answered = await answer(message, parts, isStopping)
     if (answered !== null) return await writeResponse(answered, response)
     const pages = await parts.pages()
-    if (pages !== null) return await pages.handle(message, response)
+    if (pages !== null) return await pages.handle(message, response, connectionOf(message, parts))
     await writeResponse(
       textResponse(503, 'The preview is being built. Please try again in a moment.'),
       response,

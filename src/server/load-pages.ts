@@ -12,7 +12,7 @@ type Handler = (
   message: IncomingMessage,
   response: ServerResponse,
   next: undefined,
-  locals: { preview: PreviewSite },
+  locals: App.Locals,
 ) => Promise<void>
 
 const entrySchema = z.object({
@@ -36,11 +36,14 @@ async function load(folder: string, preview: PreviewSite): Promise<Pages> {
   }
   const files = sirv(`${directory}/client`, { etag: true, maxAge: 0 })
   return {
-    handle: (message, response) =>
+    handle: (message, response, connection) =>
       new Promise((done, failed) => {
         response.once('close', done)
         files(message, response, () => {
-          handler(message, response, undefined, { preview }).then(done, failed)
+          const ofClient: App.Locals['preview'] = {
+            handle: (request, renderer) => preview.handle(request, renderer, connection),
+          }
+          handler(message, response, undefined, { preview: ofClient }).then(done, failed)
         })
       }),
   }

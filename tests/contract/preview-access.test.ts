@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { localTokens } from '../../scripts/local/content/accounts.ts'
 import { clientConfig } from '../../scripts/local/content/client-config.ts'
 import { startContentService } from '../../scripts/local/content/service.ts'
+import type { PreviewRenderer } from '../../src/server/preview/preview-renderer.ts'
 import { createPreviewSite, type PreviewSite } from '../../src/server/preview/preview-site.ts'
 import { siteEnvironment } from '../unit/site-environment.ts'
 
@@ -61,14 +62,16 @@ async function newSecret(config: Partial<ClientConfig> = {}): Promise<string> {
 /** The status of an address, with the title of a message in place of a page. */
 async function ask(address: string, headers: Record<string, string> = {}) {
   if (preview === null) throw new Error('There is no preview')
-  const response = await preview.handle(new Request(SERVER + address, { headers }), {
+  const renderer: PreviewRenderer = {
     page: async (content) =>
       new Response(`a page of ${(await content.all('page')).map(({ title }) => title).join()}`),
     view: async (view) =>
       view.kind === 'message'
         ? new Response(view.message.title, { status: view.message.status })
         : new Response('a list'),
-  })
+  }
+  const request = new Request(SERVER + address, { headers })
+  const response = await preview.handle(request, renderer, { address: '192.0.2.1' })
   const [cookie = null] = response.headers.get('set-cookie')?.split(';') ?? []
   return { status: response.status, text: await response.text(), cookie }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#config/content-types.ts'
+import { ACCESS_CHECKS_PER_ADDRESS } from '#config/limits.ts'
 import { matchPath } from '#config/routes.ts'
 import { ErrorPageError } from '../../src/server/preview/preview-renderer.ts'
 import { createStudioRules } from '../../src/server/preview/studio-rules.ts'
@@ -311,6 +312,18 @@ describe('a preview address that is passed on', () => {
     expect(seen).toEqual([])
   })
 
+  test('looks secrets up as often as one client may ask for, whatever others do (OPEN-03)', async () => {
+    const { ask, lookUps, views } = openPreview({ secrets: ['good'] })
+    const guess = (secret: string, client?: string) =>
+      ask(`/preview?sanity-preview-secret=${secret}`, {}, client)
+    for (let guesses = 0; guesses < ACCESS_CHECKS_PER_ADDRESS; guesses += 1) await guess(`made-up-${guesses}`)
+    expect(lookUps).toHaveLength(ACCESS_CHECKS_PER_ADDRESS)
+    await guess('one-more')
+    expect(views.at(-1)).toMatchObject({ message: { status: 429 } })
+    expect(lookUps).toHaveLength(ACCESS_CHECKS_PER_ADDRESS)
+    expect((await guess('good', '198.51.100.7')).headers.get('set-cookie')).not.toBeNull()
+  })
+
   test('works for another browser only with a cookie of its own, which a used link makes (OPEN-03)', async () => {
     const { ask } = openPreview({ secrets: ['good'], documents: [page] })
     const entered = await ask('/preview/page-a?preview=true&sanity-preview-secret=good')
@@ -378,7 +391,7 @@ describe('every answer', () => {
     const { site, errors } = openPreview()
     const broken = () => Promise.reject(new Error('cannot render'))
     const request = new Request('https://preview.example/shop?preview=true', { headers: editor })
-    const response = await site.handle(request, { page: broken, view: broken })
+    const response = await site.handle(request, { page: broken, view: broken }, { address: '192.0.2.1' })
     expect([response.status, await response.text()]).toEqual([
       500,
       expect.stringContaining('This page could not be shown'),

@@ -3,7 +3,7 @@ import type { Content } from '#content/content.ts'
 import type { ChangeEvent } from '../../src/server/preview/change-stream.ts'
 import type { Drafts } from '../../src/server/preview/drafts.ts'
 import { createEditMarks } from '../../src/server/preview/edit-marks.ts'
-import type { PreviewView } from '../../src/server/preview/preview-renderer.ts'
+import type { PreviewRenderer, PreviewView } from '../../src/server/preview/preview-renderer.ts'
 import { createPreviewSite } from '../../src/server/preview/preview-site.ts'
 import { type PreviewSession, SESSION_COOKIE, sealSession } from '../../src/server/preview/session.ts'
 import { memorySource, picture, type StoredDocument } from './content.fixture.ts'
@@ -42,6 +42,8 @@ export function openPreview({ documents = [], secrets = [], environment, render 
   const seenMarks: boolean[] = []
   const views: PreviewView[] = []
   const errors: unknown[] = []
+  /** The addresses whose secrets were looked up at the content service. */
+  const lookUps: string[] = []
   const subscribers = new Set<(event: ChangeEvent) => void>()
   const drafts: Drafts = {
     source(perspective, hasEditMarks = false): ContentSource {
@@ -49,8 +51,10 @@ export function openPreview({ documents = [], secrets = [], environment, render 
       seenMarks.push(hasEditMarks)
       return memorySource([picture, ...documents])
     },
-    studioOf: async (url) =>
-      secrets.includes(new URL(url).searchParams.get('sanity-preview-secret') ?? '') ? STUDIO : null,
+    studioOf: async (url) => {
+      lookUps.push(url)
+      return secrets.includes(new URL(url).searchParams.get('sanity-preview-secret') ?? '') ? STUDIO : null
+    },
     fetchRaw: async () => false,
     typeOf: async (id) => documents.find(({ _id }) => _id === id)?._type ?? null,
     unpublished: async () => [{ id: 'a', type: 'page', title: null, changedAt: '2026-03-20T07:05:00Z' }],
@@ -81,9 +85,13 @@ export function openPreview({ documents = [], secrets = [], environment, render 
       status,
       headers: { 'content-type': 'text/html; charset=utf-8' },
     })
-  async function ask(address: string, headers: Record<string, string> = {}): Promise<Response> {
+  async function ask(
+    address: string,
+    headers: Record<string, string> = {},
+    client = '192.0.2.1',
+  ): Promise<Response> {
     const request = new Request(SERVER + address, { headers })
-    return site.handle(request, {
+    const renderer: PreviewRenderer = {
       async page(content, path) {
         const shown = path ?? new URL(request.url).pathname
         const rendered = await render?.(content, shown)
@@ -96,7 +104,8 @@ export function openPreview({ documents = [], secrets = [], environment, render 
           ? html(view.message.status, view.message.title)
           : html(200, 'documents')
       },
-    })
+    }
+    return site.handle(request, renderer, { address: client })
   }
-  return { ask, seen, seenMarks, views, errors, subscribers, site, marks: drafts.marks }
+  return { ask, lookUps, seen, seenMarks, views, errors, subscribers, site, marks: drafts.marks }
 }

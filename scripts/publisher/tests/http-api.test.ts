@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ACCESS_CHECKS_PER_ADDRESS } from '../../../src/config/limits.ts'
 import { localTokens } from '../../local/content/accounts.ts'
 import {
   asUser,
@@ -49,6 +50,22 @@ test('says when the content service cannot be asked who somebody is', async () =
   await shop.content.close()
   const [status, reason] = await errorOf(command('publish', localTokens.editor))
   expect([status, String(reason)]).toEqual([503, expect.stringContaining('cannot be asked who you are')])
+})
+
+test('looks up the sessions that one client sends as often as it may, and an editor’s go on (OPS-14)', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const fromEditor = () => fetch(`${shop.api.url}/status`, { headers: asUser(localTokens.editor) })
+  expect((await fromEditor()).status).toBe(200)
+  const statuses = []
+  for (let guesses = 0; guesses <= ACCESS_CHECKS_PER_ADDRESS; guesses += 1) {
+    const response = await fetch(`${shop.api.url}/status`, { headers: asUser(`made-up-${guesses}`) })
+    statuses.push(response.status)
+  }
+  expect([statuses.at(0), statuses.at(-1)]).toEqual([401, 429])
+  const lookUps = fetched.mock.calls.filter(([address]) => String(address).endsWith('/users/me'))
+  expect(lookUps).toHaveLength(ACCESS_CHECKS_PER_ADDRESS)
+  expect((await fromEditor()).status).toBe(200)
+  fetched.mockRestore()
 })
 
 test('answers pages of the studio only', async () => {

@@ -1,7 +1,13 @@
 /** What the server gives to the pages that it renders. */
 declare namespace App {
   interface Locals {
-    preview: import('../preview/preview-site.ts').PreviewSite
+    /** The preview, for the client of the request. */
+    preview: {
+      handle(
+        request: Request,
+        renderer: import('../preview/preview-renderer.ts').PreviewRenderer,
+      ): Promise<Response>
+    }
     /** Set while a page is being rendered for the preview. */
     view?: import('../preview/preview-renderer.ts').PreviewView | null
   }

@@ -2,7 +2,7 @@ import { HOME_PATH } from '#config/paths.ts'
 
 /** A page that says why the one that was asked for cannot be shown. */
 export interface ErrorMessage {
-  status: 401 | 404 | 500
+  status: 401 | 404 | 429 | 500
   title: string
   text: string
   /** Where to go on from there. */
@@ -24,6 +24,11 @@ export const messages = {
     status: 401,
     title: 'This link does not open the preview',
     text: 'It was made more than an hour ago, or by another studio. Please choose “Open preview” in the studio again.',
+  },
+  tooMany: {
+    status: 429,
+    title: 'One moment',
+    text: 'The preview was opened very often from this address. Please try again in a minute.',
   },
   otherDataset: {
     status: 401,

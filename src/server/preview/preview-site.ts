@@ -1,6 +1,13 @@
+import type { ClientConnection } from '#backend/connection.ts'
+import { createRateLimiter } from '#backend/rate-limiter.ts'
 import { datasetsOf } from '#config/datasets.ts'
 import type { Environment } from '#config/env.ts'
-import { PREVIEW_CONTENT_MS, PREVIEW_CONTENTS, PREVIEW_SESSION_MS } from '#config/limits.ts'
+import {
+  ACCESS_CHECKS_PER_ADDRESS,
+  PREVIEW_CONTENT_MS,
+  PREVIEW_CONTENTS,
+  PREVIEW_SESSION_MS,
+} from '#config/limits.ts'
 import { pathOf } from '#config/routes.ts'
 import { textResponse } from '../fixed-responses.ts'
 import { addEditTargets } from './add-edit-targets.ts'
@@ -27,7 +34,7 @@ import type { StudioRules } from './studio-rules.ts'
 
 export interface PreviewSite {
   /** Never rejects. */
-  handle(request: Request, renderer: PreviewRenderer): Promise<Response>
+  handle(request: Request, renderer: PreviewRenderer, connection: ClientConnection): Promise<Response>
   /** Ends the streams of open pages, which would hold up a server that stops. */
   endStreams(): void
   /** Names gaps in the studio's words from now on. */
@@ -60,6 +67,7 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
   const datasets = new Set(datasetsOf(environment))
   const opened = new Map<string, Drafts>()
   const streams = createChangeStreams()
+  const limiter = createRateLimiter({ max: ACCESS_CHECKS_PER_ADDRESS })
   let rules: StudioRules | null = null
   const contents = createContentCache({ max: PREVIEW_CONTENTS, lifetimeMs: PREVIEW_CONTENT_MS, now })
   const open = parts.open ?? ((dataset: string) => openDrafts(environment, dataset, report))
@@ -139,10 +147,19 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
     return response
   }
 
-  async function respond(request: Request, session: PreviewSession | null, renderer: PreviewRenderer) {
+  async function respond(
+    request: Request,
+    session: PreviewSession | null,
+    renderer: PreviewRenderer,
+    { address }: ClientConnection,
+  ) {
     const asked = readPreviewRequest(request)
     if (secret === undefined || token === undefined) return showMessage(renderer, messages.notConfigured)
-    if (asked.url.searchParams.has('sanity-preview-secret')) return enter(asked, renderer, secret)
+    if (asked.url.searchParams.has('sanity-preview-secret')) {
+      // Anybody can send a secret, and each is looked up at the content service.
+      const isAllowed = limiter.consume(address) === 0
+      return isAllowed ? enter(asked, renderer, secret) : showMessage(renderer, messages.tooMany)
+    }
     return session === null
       ? showMessage(renderer, asked.isFramed ? messages.notAllowedInFrame : messages.notAllowed)
       : answer(asked, session, renderer, secret)
@@ -160,12 +177,12 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
   }
 
   return {
-    async handle(request, renderer) {
+    async handle(request, renderer, connection) {
       const session = secret === undefined ? null : sessionOf(request, secret, now())
       const studioOrigin = session?.studioOrigin ?? siteOrigin
       const guard = (response: Response) => guardedResponse(response, studioOrigin, policy)
       try {
-        return await guard(await respond(request, session, renderer))
+        return await guard(await respond(request, session, renderer, connection))
       } catch (error) {
         return guard(await fail(error, renderer))
       }
