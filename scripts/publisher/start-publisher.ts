@@ -15,6 +15,7 @@ import { addStateGauges, createPublisherMetrics } from './publisher-metrics.ts'
 import { createReadAuthors } from './read-authors.ts'
 import { createRevisionReader } from './read-revisions.ts'
 import { type Identity, ReleaseStore } from './release-store.ts'
+import { retryDelay } from './retry-delays.ts'
 import { configuredTargets } from './targets/configured-targets.ts'
 import { UploadRecord } from './targets/upload-record.ts'
 import { Uploads } from './targets/upload-runners.ts'
@@ -40,7 +41,14 @@ export interface PublisherConfig {
 }
 
 /** What a publisher is started with besides its configuration. */
-const machinery = { createBuilder, buildStudio, reconcileMs: RECONCILE_MS }
+const machinery = {
+  createBuilder,
+  buildStudio,
+  reconcileMs: RECONCILE_MS,
+  /** Building the studio takes minutes, and much memory. */
+  studioRetry: { first: 60_000, max: 3_600_000 },
+}
+type Machinery = typeof machinery
 
 interface Work {
   publisher: Publisher
@@ -57,24 +65,31 @@ const bundler =
   }
 
 /**
- * Builds the studio while the shop is up, which stays up without it when that fails. A release with the studio follows; where
- * it could not be built, it is tried again when the publisher starts.
+ * Builds the studio while the shop is up, which stays up without it when that fails, until trying again helps. A release with
+ * the studio follows. Returns a function that ends the tries.
  */
 function addStudioLater(
   { publisher, store, code }: Work & { code: string },
   config: PublisherConfig,
-  build: typeof buildStudio,
-): void {
+  { buildStudio: build, studioRetry }: Pick<Machinery, 'buildStudio' | 'studioRetry'>,
+): () => void {
+  let retry: NodeJS.Timeout | undefined
+  const add = (failures: number) => {
+    build(config.variables).then(
+      () => publisher.renew('code'),
+      (error: unknown) => {
+        config.log('the studio could not be built', { reason: String(error) })
+        retry = setTimeout(() => add(failures + 1), retryDelay(failures + 1, studioRetry))
+      },
+    )
+  }
   const unsubscribe = publisher.subscribe(() => {
     // A release by other code may have the studio of that code.
     if (store.live?.code.hash !== code || publisher.underWay !== null) return
     unsubscribe()
-    if (hasStudio(store.live.directory)) return
-    build(config.variables).then(
-      () => publisher.renew('code'),
-      (error: unknown) => config.log('the studio could not be built', { reason: String(error) }),
-    )
+    if (!hasStudio(store.live.directory)) add(0)
   })
+  return () => clearTimeout(retry)
 }
 
 /** After a start without changes, and after going back was ended, makes the builder ready for the next change. */
@@ -108,8 +123,9 @@ const httpApiConfig = ({ environment, host, port, origins, log }: PublisherConfi
   origins: [new URL(environment.PUBLIC_SITE_URL).origin, ...origins],
 })
 
-async function start(config: PublisherConfig, { createBuilder, buildStudio, reconcileMs }: typeof machinery) {
+async function start(config: PublisherConfig, machines: Machinery) {
   const { environment, variables, folder, log } = config
+  const { createBuilder, reconcileMs } = machines
   const store = await ReleaseStore.open(folder, identityOf(environment))
   const queue = await WebhookQueue.open(join(folder, 'queue.log'))
   const code = { buildId: environment.PUBLIC_BUILD_ID ?? 'unknown', hash: hashOfCode(variables) }
@@ -151,7 +167,9 @@ async function start(config: PublisherConfig, { createBuilder, buildStudio, reco
     metrics: createMetricsEndpoint(registry, environment.METRICS_TOKEN),
     countDelivery,
   })
-  if (config.hasStudio) addStudioLater({ publisher, store, code: code.hash }, config, buildStudio)
+  const endStudioRetries = config.hasStudio
+    ? addStudioLater({ publisher, store, code: code.hash }, config, machines)
+    : () => {}
   warmUpWhenIdle({ publisher, store }, builder)
   publisher.start()
   uploads.start()
@@ -160,6 +178,7 @@ async function start(config: PublisherConfig, { createBuilder, buildStudio, reco
     url: api.url,
     close: async () => {
       clearInterval(timer)
+      endStudioRetries()
       await api.close()
       const stopped = Promise.all([publisher.stop(), uploads.stop()])
       await builder.close()
@@ -175,7 +194,7 @@ async function start(config: PublisherConfig, { createBuilder, buildStudio, reco
  */
 export const startPublisher = (
   config: PublisherConfig,
-  changed: Partial<typeof machinery> = {},
+  changed: Partial<Machinery> = {},
 ): Promise<{ url: string; close(): Promise<void> }> =>
   withLockedFolder({ directory: config.folder, name: 'publisher' }, () =>
     start(config, { ...machinery, ...changed }),

@@ -55,7 +55,7 @@ async function start({ hasStudio = false, reconcileMs = 60_000 } = {}): Promise<
       hasStudio,
       log: (event) => void log.push(event),
     },
-    { createBuilder: standIn, buildStudio, reconcileMs },
+    { createBuilder: standIn, buildStudio, reconcileMs, studioRetry: { first: 20, max: 20 } },
   )
 }
 
@@ -171,7 +171,7 @@ test('publishes everything anew when the live release is not what it should be (
   expect(requests).toEqual(['everything', 'everything'])
 })
 
-test('adds the studio when that is built, and stays up without it when it cannot be', async () => {
+test('adds the studio when that is built, and stays up without it until it can be (STU-01)', async () => {
   const built = Promise.withResolvers<string>()
   buildStudio.mockReturnValueOnce(built.promise)
   await start({ hasStudio: true })
@@ -179,10 +179,14 @@ test('adds the studio when that is built, and stays up without it when it cannot
   built.resolve('')
   await untilLive(2)
   await stop()
-  buildStudio.mockRejectedValueOnce(new Error('No space left'))
+  const builtLater = Promise.withResolvers<string>()
+  buildStudio.mockRejectedValueOnce(new Error('No space left')).mockReturnValueOnce(builtLater.promise)
   await start({ hasStudio: true })
   await until(() => expect(log).toContain('the studio could not be built'))
   await untilLive(2)
+  builtLater.resolve('')
+  await untilLive(3)
+  expect(log.filter((event) => event === 'the studio could not be built')).toHaveLength(1)
 })
 
 test('is the only one on its folder, until it is closed', async () => {
