@@ -42,6 +42,8 @@ export class CartService {
   readonly stock: Map<string, number>
   /** What answers say is left of a variant. */
   readonly left = new Map<string, number>()
+  /** Codes that are listed as not applicable, with a warning to whoever sends them. */
+  readonly unknownCodes = new Set<string>()
 
   constructor(time: FakeClock, stock = new Map<string, number>()) {
     this.#time = time
@@ -90,6 +92,10 @@ export class CartService {
         call('codes', () =>
           this.#change(id, (cart) => {
             cart.codes = [...codes]
+            for (const code of codes) {
+              if (!this.unknownCodes.has(code)) continue
+              this.warnings.push({ code: 'DISCOUNT_NOT_FOUND', message: `Unknown: ${code}`, target: id })
+            }
             return null
           }),
         ),
@@ -209,7 +215,7 @@ export class CartService {
       updatedAt: new Date(this.#time.now()).toISOString(),
       cost: { totalAmount: total, subtotalAmount: total },
       attributes: Object.entries(cart.attributes).map(([key, value]) => ({ key, value })),
-      discountCodes: cart.codes.map((code) => ({ code, applicable: true })),
+      discountCodes: cart.codes.map((code) => ({ code, applicable: !this.unknownCodes.has(code) })),
       discountAllocations: [],
       lines: { nodes: cart.lines.map((line) => this.#toLine(line)) },
     }

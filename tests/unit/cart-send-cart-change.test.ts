@@ -191,3 +191,33 @@ describe('a change of attributes or codes without an answer (NET-02)', () => {
     expect(gone.log.slice(-2)).toEqual([['gone'], reportOf(CART_GONE)])
   })
 })
+
+describe('a change of codes that the cart lists as not applicable (DISC-13, DISC-14)', () => {
+  const listing = (applicable: boolean) => ({ ...before, discountCodes: [{ code: 'CALM', applicable }] })
+  const codeSent = [
+    ['mark', 0],
+    ['codes', 'CALM'],
+  ]
+  const warnings = [{ code: 'DISCOUNT_NOT_FOUND', message: 'Unknown.', target: CART_ID }]
+  const withWarnings = { ...CONFIRMED, warnings }
+  const acceptedWarning = [...accepted, 'Unknown.']
+
+  test('is sent again after a lost answer, because only the answer’s warnings tell a refused code', async () => {
+    const answers = [failing('timeout'), answered(listing(false)), answered(listing(false), warnings)]
+    expect(await send(codes, { answers })).toEqual({
+      result: withWarnings,
+      log: [...codeSent, ['touch'], ['retry after', 0], ['read'], accepted, ...codeSent, acceptedWarning],
+    })
+    const applies = await send(codes, { answers: [failing('timeout'), answered(listing(true))] })
+    expect([applies.result, applies.log.at(-1)]).toEqual([CONFIRMED, accepted])
+  })
+
+  test('is sent although the cart lists the code already', async () => {
+    const state = { cart: listing(false) }
+    expect(await send(codes, { state, answers: [answered(listing(false), warnings)] })).toEqual({
+      result: withWarnings,
+      log: [...codeSent, acceptedWarning],
+    })
+    expect(await send(codes, { state: { cart: listing(true) } })).toEqual({ result: CONFIRMED, log: [] })
+  })
+})

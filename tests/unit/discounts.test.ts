@@ -27,6 +27,7 @@ const none = {
   hasSubscription: false,
   now: 0,
 }
+const listed = (...codes: string[]) => codes.map((code) => ({ code, applicable: true }))
 const at = (iso: string) => Date.parse(iso)
 
 describe('settingsCode', () => {
@@ -94,9 +95,9 @@ describe('the wanted code', () => {
       now: at('2026-02-01T00:00:00Z'),
     }
     expect(wantedCode(context)).toBeNull()
-    expect(nextDiscountAction(context, ['NAP15'])).toEqual({ kind: 'clear', code: 'NAP15' })
+    expect(nextDiscountAction(context, listed('NAP15'))).toEqual({ kind: 'clear', code: 'NAP15' })
     // Not on the cart, so only the session has it.
-    expect(nextDiscountAction(context, ['OTHER'])).toEqual({ kind: 'clear', code: 'nap15' })
+    expect(nextDiscountAction(context, listed('OTHER'))).toEqual({ kind: 'clear', code: 'nap15' })
   })
 
   test('is the session’s code that the shopper brought, whatever the settings say (DISC-11)', () => {
@@ -104,26 +105,43 @@ describe('the wanted code', () => {
     expect(wantedCode({ ...none, settings: off, sessionCode: 'NAP15' })).toBe('NAP15')
   })
 
-  test('is accepted and not sent again when the cart has it (DISC-12)', () => {
-    expect(nextDiscountAction({ ...none, pendingCode: 'new' }, ['NEW'])).toEqual({
+  test('is accepted and not sent again when it applies to the cart (DISC-12)', () => {
+    expect(nextDiscountAction({ ...none, pendingCode: 'new' }, listed('NEW'))).toEqual({
       kind: 'accept',
       code: 'new',
       isFromSettings: false,
     })
-    expect(nextDiscountAction({ ...none, sessionCode: 'NEW' }, ['NEW'])).toEqual({ kind: 'nothing' })
+    expect(nextDiscountAction({ ...none, sessionCode: 'NEW' }, listed('NEW'))).toEqual({ kind: 'nothing' })
     expect(nextDiscountAction({ ...none, sessionCode: 'NEW' }, [])).toEqual({
       kind: 'send',
       code: 'NEW',
       isFromSettings: false,
     })
-    expect(nextDiscountAction(none, ['BY-HAND'])).toEqual({ kind: 'nothing' })
+    expect(nextDiscountAction(none, listed('BY-HAND'))).toEqual({ kind: 'nothing' })
+  })
+
+  test('is sent when the cart lists it as not applicable, unless a cart has accepted it (DISC-13, DISC-14)', () => {
+    const refused = [{ code: 'NEW', applicable: false }]
+    for (const isFromSettings of [false, true]) {
+      const context = isFromSettings
+        ? { settings: { ...settings, discountCode: 'new' } }
+        : { pendingCode: 'new' }
+      expect(nextDiscountAction({ ...none, ...context }, refused)).toEqual({
+        kind: 'send',
+        code: 'new',
+        isFromSettings,
+      })
+    }
+    expect(nextDiscountAction({ ...none, sessionCode: 'NEW' }, refused)).toEqual({ kind: 'nothing' })
   })
 
   test('is taken off the cart when it was rejected and nothing takes its place (DISC-13)', () => {
     const context = { ...none, rejectedCodes: ['what'] }
-    expect(nextDiscountAction(context, ['BY-HAND', 'WHAT'])).toEqual({ kind: 'clear', code: 'WHAT' })
-    expect(nextDiscountAction(context, ['BY-HAND'])).toEqual({ kind: 'nothing' })
-    expect(nextDiscountAction({ ...context, sessionCode: 'MINE' }, ['WHAT'])).toMatchObject({ kind: 'send' })
+    expect(nextDiscountAction(context, listed('BY-HAND', 'WHAT'))).toEqual({ kind: 'clear', code: 'WHAT' })
+    expect(nextDiscountAction(context, listed('BY-HAND'))).toEqual({ kind: 'nothing' })
+    expect(nextDiscountAction({ ...context, sessionCode: 'MINE' }, listed('WHAT'))).toMatchObject({
+      kind: 'send',
+    })
   })
 
   test('has an error text for each rejection (DISC-13)', () => {

@@ -150,13 +150,24 @@ describe('syncDiscount', () => {
   })
 
   test('says of an entered code what the cart shows of it (DISC-14)', async () => {
-    for (const [applicable, text] of [
-      [true, 'NAP15 is on. Your cart shows what it takes off.'],
-      [false, 'NAP15 is kept. It comes off as soon as it applies to your cart.'],
+    const { cart, sent, toasts, settle } = start({ code: 'NAP15', token: null, entered: true })
+    cart.set({ token: 'token', codes: listed(['nap15']), hasSubscription: false })
+    await settle()
+    expect(toasts).toEqual(['NAP15 is on. Your cart shows what it takes off.'])
+    expect(sent).toEqual([])
+  })
+
+  test('sends a code that the cart lists as not applicable, because only the answer tells a refused one (DISC-13, DISC-14)', async () => {
+    const isListed = { token: 'token', codes: listed(['NAP15'], false), hasSubscription: false }
+    for (const [warning, text] of [
+      ['DISCOUNT_NOT_FOUND', 'We don’t know the code NAP15.'],
+      ['DISCOUNT_PURCHASE_NOT_IN_RANGE', 'NAP15 is kept. It comes off as soon as it applies to your cart.'],
     ] as const) {
-      const { cart, toasts, settle } = start({ code: 'NAP15', token: null, entered: true })
-      cart.set({ token: 'token', codes: listed(['nap15'], applicable), hasSubscription: false })
+      const answers = [rejected(warning)]
+      const { cart, sent, toasts, settle } = start({ code: 'NAP15', token: null, entered: true, answers })
+      cart.set(isListed)
       await settle()
+      expect(sent[0]).toEqual(['NAP15'])
       expect(toasts).toEqual([text])
     }
   })

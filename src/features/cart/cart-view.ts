@@ -75,7 +75,7 @@ export interface CartView extends CartTotalsView {
   readonly token: string | null
   /** The cart's attributes with the pending changes made. */
   readonly attributes: ReadonlyArray<{ readonly key: string; readonly value: string }>
-  /** The cart's discount codes; pending ones are not applicable yet. */
+  /** The cart's discount codes as the service last answered them, without pending changes. */
   readonly discountCodes: ReadonlyArray<{ readonly code: string; readonly applicable: boolean }>
   /** The sum of quantities (CART-31); on a new page, at first the one stored at the last visit. */
   readonly count: number

@@ -78,24 +78,32 @@ export type DiscountAction =
   /** Removes a code that no longer applies or was rejected, from the cart and from the session. */
   | { kind: 'clear'; code: string }
 
+/** A code that a cart lists; `applicable` when it takes something off. */
+export interface CartCode {
+  readonly code: string
+  readonly applicable: boolean
+}
+
 /** The next action for a cart that has `cartCodes`. */
-export function nextDiscountAction(context: DiscountContext, cartCodes: readonly string[]): DiscountAction {
+export function nextDiscountAction(context: DiscountContext, cartCodes: readonly CartCode[]): DiscountAction {
   const wanted = wantedCode(context)
   if (wanted !== null) {
     const { pendingCode, sessionCode, isSessionFromSettings } = context
     const isFromSettings = pendingCode === null && (sessionCode === null || isSessionFromSettings)
-    if (!cartCodes.some((code) => isSameCode(code, wanted)))
-      return { kind: 'send', code: wanted, isFromSettings }
     const isAccepted = pendingCode === null && sessionCode === wanted
-    return isAccepted ? { kind: 'nothing' } : { kind: 'accept', code: wanted, isFromSettings }
+    const listed = cartCodes.find(({ code }) => isSameCode(code, wanted))
+    if (listed !== undefined && isAccepted) return { kind: 'nothing' }
+    // A listed code that does not apply may have been refused, which only the answer to sending it tells.
+    const kind = listed?.applicable === true ? 'accept' : 'send'
+    return { kind, code: wanted, isFromSettings }
   }
   // The session's code came from the settings and has expired, the settings' own code does not apply to this cart, or the
   // service keeps a rejected code in the cart's list.
   const { sessionCode, settings, rejectedCodes } = context
   const expired = sessionCode ?? settings?.discountCode ?? null
   const unwanted = expired === null ? rejectedCodes : [expired, ...rejectedCodes]
-  const onCart = cartCodes.find((code) => unwanted.some((other) => isSameCode(code, other)))
-  const stale = onCart ?? sessionCode
+  const onCart = cartCodes.find(({ code }) => unwanted.some((other) => isSameCode(code, other)))
+  const stale = onCart?.code ?? sessionCode
   return stale === null ? { kind: 'nothing' } : { kind: 'clear', code: stale }
 }
 

@@ -5,6 +5,7 @@ import { DISCOUNT_RETRY_MS } from '#config/limits.ts'
 import type { ChangeOutcome } from '#features/cart/cart-commands.ts'
 import {
   acceptedText,
+  type CartCode,
   type DiscountContext,
   type DiscountSettings,
   nextDiscountAction,
@@ -20,7 +21,7 @@ const OPERATION = 'cartDiscountCodesUpdate'
 export interface DiscountedCart {
   /** Null without a cart (DISC-12). */
   token: string | null
-  codes: ReadonlyArray<{ readonly code: string; readonly applicable: boolean }>
+  codes: readonly CartCode[]
   hasSubscription: boolean
 }
 
@@ -121,8 +122,7 @@ export function syncDiscount(options: DiscountSyncOptions): () => void {
   }
 
   async function update(): Promise<void> {
-    const { token, codes: listed } = cart.get()
-    const codes = listed.map(({ code }) => code)
+    const { token, codes } = cart.get()
     if (isSending || isStopped || token === null || isBackingOff) return
     const action = nextDiscountAction(contextOf(options, rejected), codes)
     if (action.kind === 'nothing') return
@@ -141,7 +141,7 @@ export function syncDiscount(options: DiscountSyncOptions): () => void {
         lastSent = ''
         session.dropDiscount(action.code)
         onChange()
-        const isOnCart = codes.some((code) => isSameCode(code, action.code))
+        const isOnCart = codes.some(({ code }) => isSameCode(code, action.code))
         if (isOnCart && (await send([])).kind !== 'done') retryLater()
       }
     } catch (error) {

@@ -155,6 +155,14 @@ export function isCartChangeApplied(change: CartChangeContent, cart: Cart): bool
   return textWith(change.changes) === textWith({})
 }
 
+/**
+ * Whether the cart shows, without an answer, that the change was made. A code that takes nothing off may have been refused:
+ * only the answer's warnings tell it from one that needs a fuller cart (DISC-14).
+ */
+export const isCartChangeConfirmed = (change: CartChangeContent, cart: Cart) =>
+  isCartChangeApplied(change, cart) &&
+  (change.kind !== 'codes' || cart.discountCodes.every(({ applicable }) => applicable))
+
 /** Sends the whole list of attributes or codes, which makes the request idempotent. */
 export const requestCartChange = (api: CartApi, cart: Cart, change: CartChange) =>
   change.kind === 'codes'

@@ -15,6 +15,7 @@ import {
 } from '../texts.ts'
 import {
   isCartChangeApplied,
+  isCartChangeConfirmed,
   isLineChangeApplied,
   planLineChange,
   quantityIn,
@@ -219,7 +220,7 @@ export async function sendCartChange(change: CartChange, context: SendContext): 
       if (!isKnown) await waitForInFlight(current, clock)
       continue
     }
-    if (isCartChangeApplied(change, cart)) return CONFIRMED
+    if (isCartChangeConfirmed(change, cart)) return CONFIRMED
     current = { ...change, sent: { at: clock.now(), cartId, base: 0, target: 0 } }
     const marked = markSent(current)
     if (marked !== 'sent') return { kind: marked }

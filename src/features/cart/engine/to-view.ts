@@ -185,19 +185,13 @@ function serverLineView(
   }
 }
 
-/** The cart's attributes and codes with the pending changes made. */
-function projectAttributesAndCodes(cart: Cart | null, changes: readonly PendingChange[]) {
+/** The cart's attributes with the pending changes made. */
+function projectAttributes(cart: Cart | null, changes: readonly PendingChange[]) {
   let attributes = mergeAttributes(cart?.attributes ?? [], {})
-  let discountCodes = cart?.discountCodes ?? []
   for (const change of changes) {
     if (change.kind === 'attributes') attributes = mergeAttributes(attributes, change.changes)
-    if (change.kind !== 'codes') continue
-    const known = discountCodes
-    discountCodes = change.codes.map(
-      (code) => known.find((other) => other.code === code) ?? { code, applicable: false },
-    )
   }
-  return { attributes, discountCodes }
+  return attributes
 }
 
 /** The cart as drawer and badge show it: the server cart with the pending changes made, and why lines failed (CART-27). */
@@ -209,7 +203,9 @@ export function toView(
   return {
     lines,
     token: cart && cartToken(cart.id),
-    ...projectAttributesAndCodes(cart, changes),
+    attributes: projectAttributes(cart, changes),
+    // Whether a code is accepted is the service's to say, so pending ones are not shown as the cart's (DISC-13).
+    discountCodes: cart?.discountCodes ?? [],
     count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     // A new cart's total of 0 says nothing of the first line, which it does not have yet.
     ...totalsOf(lines.length > 0 && linesByKey(cart).size === 0 ? null : cart),
