@@ -15,7 +15,7 @@ export const backendSchema = buildSchema(/* GraphQL */ `
     Adds an email address to a list; answers once the sign-up is on disk (FORM-07). The argument website is for bots:
     whoever fills it in is answered as if signed up.
     """
-    signup(email: String!, listId: ID!, properties: Properties, website: String): SignUpAnswer!
+    signup(email: String!, listId: ID!, properties: Properties, website: String, submissionId: ID): SignUpAnswer!
   }
 
   "An object with the text source, which names the form; other properties are refused."

@@ -9,6 +9,8 @@ interface SignUpArguments {
   properties?: unknown
   /** The honeypot. */
   website?: string | null
+  /** Tells a sign-up that is sent again from another one (NET-02). */
+  submissionId?: string | null
 }
 
 const graphqlError = (message: string, code: string, extensions: Readonly<Record<string, unknown>> = {}) =>
@@ -22,11 +24,11 @@ export interface SignUps {
 
 /** The mutation `signup`, which answers once the sign-up is on disk (FORM-07). Null refuses every sign-up. */
 export function createSignUpResolver(signUps: SignUps | null, { address }: ClientConnection) {
-  return async ({ email, listId, properties, website }: SignUpArguments) => {
+  return async ({ email, listId, properties, website, submissionId }: SignUpArguments) => {
     if (signUps === null) throw graphqlError('Sign-ups are not accepted here', 'NOT_AVAILABLE')
     // A bot is told that it succeeded, so that it does not try another way.
     if (website) return { email: email.trim() }
-    const signUp = { email, listId, properties }
+    const signUp = { email, listId, properties, submissionId }
     if ((await signUps.limiter.consume(address)) > 0)
       throw graphqlError('Too many sign-ups from this address', 'THROTTLED')
     const result = await signUps.submissions.signUp(signUp).catch((error: unknown) => {

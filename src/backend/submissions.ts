@@ -39,7 +39,12 @@ export type SubmissionResult =
  * reject when that failed. Callers limit how many a client sends.
  */
 export interface Submissions {
-  signUp(input: { email: unknown; listId: unknown; properties: unknown }): Promise<SubmissionResult>
+  signUp(input: {
+    email: unknown
+    listId: unknown
+    properties: unknown
+    submissionId?: unknown
+  }): Promise<SubmissionResult>
   submitForm(formId: string, answers: FormData): Promise<SubmissionResult>
 }
 
@@ -62,6 +67,9 @@ const propertiesSchema = z.strictObject({
   [signUpFields.source]: z.string().max(SIGN_UP_SOURCE_MAX_LENGTH).optional(),
 })
 const uuid = z.uuid()
+
+/** The id of a submission that may be sent again: its sender's, by which a repeated one is recognised (NET-02). */
+const toItemId = (submissionId: unknown) => uuid.safeParse(submissionId).data ?? randomUUID()
 
 /** Whether the field that people do not see was filled in, which only bots do. */
 export const isHoneypotFilled = (answers: FormData): boolean => {
@@ -101,7 +109,7 @@ export function createSubmissions(parts: SubmissionsParts): Submissions {
       const { source } = properties.data
       await outbox.add({
         kind: 'signUp',
-        id: randomUUID(),
+        id: toItemId(input.submissionId),
         at: timestamp(),
         email,
         listId: listId.data,
@@ -118,11 +126,10 @@ export function createSubmissions(parts: SubmissionsParts): Submissions {
       if (isHoneypotFilled(formData)) return accepted
       const parsed = await parseAnswers(form.fields, formData)
       if (!parsed.ok) return { kind: 'invalid', errors: parsed.errors }
-      const id = uuid.safeParse(formData.get(SUBMISSION_FIELD))
       const replyTo = parsed.answers.find(({ type, text }) => type === 'email' && isEmail(text))?.text ?? null
       await outbox.add({
         kind: 'submission',
-        id: id.success ? id.data : randomUUID(),
+        id: toItemId(formData.get(SUBMISSION_FIELD)),
         at: timestamp(),
         form: { id: form.id, title: form.title },
         recipients: form.recipients.length > 0 ? [...form.recipients] : [{ name: null, email: supportEmail }],

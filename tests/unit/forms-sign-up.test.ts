@@ -10,6 +10,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createGraphqlEndpoint } from '#backend/graphql-endpoint.ts'
 import { backendSchema } from '#backend/schema.ts'
+import { createSubmissions } from '#backend/submissions.ts'
 import { createCommerceClients } from '#commerce/graphql-clients.ts'
 import { requestError } from '#commerce/result.ts'
 import { signUp, signUpDocument } from '#features/forms/sign-up.api.ts'
@@ -179,8 +180,52 @@ describe('the mutation signup', () => {
         },
       }),
     )
-    expect(variables).toEqual({ email: 'String!', listId: 'ID!', properties: 'Properties' })
+    expect(variables).toEqual({
+      email: 'String!',
+      listId: 'ID!',
+      properties: 'Properties',
+      submissionId: 'ID',
+    })
     expect(fields).toEqual({ signup: 'SignUpAnswer!', email: 'String!' })
+  })
+
+  test('is sent again after a lost answer with the same id, by which the backend keeps one (NET-02)', async () => {
+    vi.useRealTimers()
+    const ids: string[] = []
+    const endpoint = createGraphqlEndpoint({
+      storefront: { request: async () => ({ ok: false, error: requestError('network', 'unreachable') }) },
+      submissions: createSubmissions({
+        outbox: { add: async ({ id }) => void ids.push(id) },
+        forms: { findForm: async () => null, listIds: async () => new Set(['LETTER']) },
+        limiter: { consume: async () => 0 },
+        supportEmail: 'help@slow.example',
+        report: () => {},
+      }),
+    })
+    let lost = 1
+    const client = createCommerceClients({
+      storefrontUrl: 'https://x.example/api/2026-04/graphql.json',
+      accessToken: { kind: 'public', value: 'x' },
+      backendUrl: 'https://x.example/api/graphql',
+      retry: { attempts: 4, initialDelayMs: 1, timeoutMs: 1000 },
+      async fetch(input, init) {
+        const answer = await endpoint.handle(new Request(input, init))
+        lost -= 1
+        if (lost >= 0) throw new TypeError('Cut')
+        return answer
+      },
+    }).default
+    expect(await signUp(client, { email: 'june@slow.example', listId: 'LETTER' })).toBeNull()
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+    // Another sign-up has another id, and one without an id is not sent again.
+    expect(await signUp(client, { email: 'june@slow.example', listId: 'LETTER' })).toBeNull()
+    expect(new Set(ids).size).toBe(2)
+    vi.stubGlobal('crypto', {})
+    lost = 1
+    expect(await signUp(client, { email: 'june@slow.example', listId: 'LETTER' })).not.toBeNull()
+    expect(ids).toHaveLength(4)
+    vi.unstubAllGlobals()
   })
 
   test('fails on a backend without submissions (FORM-05)', async () => {
