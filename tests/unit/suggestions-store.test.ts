@@ -9,11 +9,14 @@ const line = (product: string | null, variant: string) => ({
   productId: product === null ? null : `gid://shopify/Product/${product}`,
   variantId: `gid://shopify/ProductVariant/${variant}`,
 })
-const cart = atom({ lines: [line('9', '90')], status: 'ready', updating: false })
+const newCart = () => atom({ lines: [line('9', '90')], status: 'ready', updating: false, stale: false })
+let cart = newCart()
 
 const fetchSuggestions = vi.fn(async () => [product('1', '10'), product('2', '20')])
 
 beforeEach(() => {
+  cart = newCart()
+  fetchSuggestions.mockClear()
   vi.doMock('#features/cart/lazy-cart.store.ts', () => ({ $cart: cart }))
   vi.doMock('#features/catalogue/shared-data.api.ts', () => ({
     loadSharedData: async () => ({ recommendationsSource: '7105' }),
@@ -43,4 +46,27 @@ test('$suggestions leaves out products of the cart as soon as they are added (CA
   cart.set({ ...cart.get(), lines: [] })
   expect($suggestions.get()).toBeNull()
   stop()
+})
+
+test('$suggestions stays while lines wait for the connection, and comes back after a failed request (SUG-06)', async () => {
+  vi.doMock('#browser/reporting/report.ts', () => ({ report: vi.fn() }))
+  const { $suggestions, startSuggestions } = await import('#features/suggestions/suggestions.store.ts')
+  const stop = $suggestions.listen(() => {})
+  const one = { ...cart.get(), lines: [line('9', '90')] }
+  const two = { ...one, lines: [...one.lines, line('8', '80')] }
+  startSuggestions()
+  await vi.waitFor(() => expect($suggestions.get()).not.toBeNull())
+  cart.set({ ...two, stale: true })
+  await Promise.resolve()
+  expect(fetchSuggestions).toHaveBeenCalledOnce()
+  expect($suggestions.get()).not.toBeNull()
+  fetchSuggestions.mockRejectedValueOnce(new Error('Cut'))
+  cart.set({ ...two })
+  await vi.waitFor(() => expect($suggestions.get()).toBeNull())
+  cart.set({ ...two })
+  await vi.waitFor(() => expect($suggestions.get()).not.toBeNull())
+  expect(fetchSuggestions).toHaveBeenCalledTimes(3)
+  cart.set({ ...two, lines: [] })
+  stop()
+  vi.doUnmock('#browser/reporting/report.ts')
 })

@@ -56,13 +56,15 @@ async function request({ lines }: CartView): Promise<void> {
     if (controller.signal.aborted) return
     // Not shown to the shopper, because the cart works without suggestions.
     fetched.set(null)
+    // So that the next change of the cart requests them again.
+    requestedLines = 0
     report(error, { operation: 'suggestions' })
   }
 }
 
 function update(cart: CartView): void {
   // Lines that are not confirmed may still fail.
-  if (cart.status !== 'ready' || cart.updating || cart.lines.length === requestedLines) return
+  if (cart.status !== 'ready' || cart.updating || cart.stale || cart.lines.length === requestedLines) return
   requestedLines = cart.lines.length
   if (requestedLines > 0) void request(cart)
   else {
