@@ -24,6 +24,7 @@ async function open({
     token: 'one',
     attributes: toList(noteAttributes),
     updating: false,
+    stale: false,
     status: 'ready',
   })
   const change = (next: Partial<Omit<CartView, 'lines'>> & { lines?: typeof lines }) =>
@@ -79,6 +80,17 @@ describe('startGiftNoteCleanup', () => {
     await waitForRequests()
     expect(setCartAttributes).toHaveBeenCalledTimes(3)
     expect(state()).toBe('closed')
+  })
+
+  test('keeps the note while a subscription waits for the connection, because it may fail (GIFT-09)', async () => {
+    const { startGiftNoteCleanup, change, setCartAttributes, state } = await open({})
+    startGiftNoteCleanup()
+    change({ lines: [giftable, subscription], stale: true })
+    expect(setCartAttributes).not.toHaveBeenCalled()
+    change({ lines: [giftable], stale: false })
+    expect(state()).toBe('saved')
+    change({ lines: [giftable, subscription] })
+    expect(setCartAttributes).toHaveBeenCalledOnce()
   })
 
   test('closes the editor of an empty cart and keeps its attributes (CART-39, GIFT-05)', async () => {

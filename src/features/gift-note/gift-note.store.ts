@@ -80,11 +80,12 @@ export function startGiftNoteCleanup(): void {
   /** The note whose clearing was requested last; when the service refuses, the request is not repeated. */
   let cleared = ''
   $giftNote.subscribe(({ text, email, available }) => {
-    const { lines, status, updating, token } = $cart.get()
+    const { lines, status, updating, stale, token } = $cart.get()
     // An empty cart keeps its note, because it may be filled again.
     if (lines.length === 0) closeGiftNoteEditor()
     else if (available) cleared = ''
-    else if (status === 'ready' && !updating) {
+    // Lines that are not confirmed may still fail.
+    else if (status === 'ready' && !updating && !stale) {
       const note = token + text + email
       if (text !== '' && cleared !== note) {
         cleared = note
