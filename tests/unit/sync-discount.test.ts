@@ -157,6 +157,17 @@ describe('syncDiscount', () => {
     expect(sent).toEqual([])
   })
 
+  test('is done with a link whose code the session has already (RTE-28, NET-10)', async () => {
+    const { cart, session, toasts, onChange, settle } = start({ code: 'NAP15', token: null, entered: true })
+    session.acceptDiscount('NAP15', false)
+    session.capture(new URL('https://lull.example/?discount=NAP15'))
+    cart.set({ token: 'token', codes: listed(['NAP15']), hasSubscription: false })
+    await settle()
+    expect(toasts).toEqual(['NAP15 is on. Your cart shows what it takes off.'])
+    expect(onChange).toHaveBeenCalledOnce()
+    expect(session.pendingDiscount()).toBeNull()
+  })
+
   test('sends a code that the cart lists as not applicable, because only the answer tells a refused one (DISC-13, DISC-14)', async () => {
     const isListed = { token: 'token', codes: listed(['NAP15'], false), hasSubscription: false }
     for (const [warning, text] of [

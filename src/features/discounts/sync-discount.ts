@@ -35,7 +35,7 @@ export interface DiscountSyncOptions extends ScheduleClock {
   isEntered: (code: string) => boolean
   notify: (toast: { kind: 'success' | 'error'; text: string }) => void
   report: (error: unknown, context?: Readonly<Record<string, string>>) => void
-  /** Called after the session's code has changed, which banners show (DISC-03). */
+  /** Called after the session's code has changed, which banners show (DISC-03), or the shopper was told of an entered one. */
   onChange: () => void
 }
 
@@ -79,8 +79,9 @@ export function syncDiscount(options: DiscountSyncOptions): () => void {
     session.acceptDiscount(code, isFromSettings)
     const listed = cart.get().codes.find((other) => isSameCode(other.code, code))
     const applies = !isRefusedNow && listed?.applicable !== false
-    if (isEntered(code)) notify({ kind: 'success', text: acceptedText(code, applies) })
-    if (isNew) onChange()
+    const isToldOf = isEntered(code)
+    if (isToldOf) notify({ kind: 'success', text: acceptedText(code, applies) })
+    if (isNew || isToldOf) onChange()
   }
 
   /** `warning` is the code of the service's warning; null when the request itself failed. */
