@@ -88,8 +88,13 @@ describe('diffPromotionalLines', () => {
 /** What happens to a request: its answer may be lost, and the service may run it twice. */
 type Fate = 'done' | 'lost before' | 'lost after' | 'doubled' | 'doubled and lost' | 'refused'
 
-/** A fake cart service; the nth request meets the nth fate, the rest succeed. */
-function cartWith(initial: PromotionLine[], fates: Fate[], soldOut: readonly string[] = []) {
+/** A fake cart service; the nth request meets the nth fate, the rest succeed unless they add what is refused. */
+function cartWith(
+  initial: PromotionLine[],
+  fates: Fate[],
+  soldOut: readonly string[] = [],
+  refused: readonly string[] = [],
+) {
   let lines = initial
   const requests: string[] = []
   const add = (ids: readonly string[]) => {
@@ -101,16 +106,17 @@ function cartWith(initial: PromotionLine[], fates: Fate[], soldOut: readonly str
         : [...lines, free(id, quantity)]
     }
   }
-  const respond = (name: string, work: () => void): ChangeResult => {
+  const failed = { ok: false, isRefused: false, mayHaveHappened: false } as const
+  const respond = (name: string, work: () => void, isRefused = false): ChangeResult => {
     requests.push(name)
-    const fate = fates.shift() ?? 'done'
+    const fate = fates.shift() ?? (isRefused ? 'refused' : 'done')
     if (fate === 'refused')
-      return { ok: false, reason: 'Refused.', mayHaveHappened: false, waitToRetry: async () => false }
+      return { ...failed, reason: 'Refused.', isRefused: true, waitToRetry: async () => false }
     if (fate !== 'lost before') work()
     if (fate === 'doubled' || fate === 'doubled and lost') work()
     return fate === 'done' || fate === 'doubled'
       ? { ok: true, lines }
-      : { ok: false, reason: 'Lost.', mayHaveHappened: true, waitToRetry: async () => true }
+      : { ...failed, reason: 'Lost.', mayHaveHappened: true, waitToRetry: async () => true }
   }
   const locked = (): PromotionalCart => ({
     lines,
@@ -123,7 +129,12 @@ function cartWith(initial: PromotionLine[], fates: Fate[], soldOut: readonly str
           return [{ ...one, quantity }]
         })
       }),
-    add: async (ids) => respond('add', () => add(ids)),
+    add: async (ids) =>
+      respond(
+        'add',
+        () => add(ids),
+        ids.some((id) => refused.includes(id)),
+      ),
     read: async () => ({ ok: true, lines }),
   })
   const freeQuantities = () =>
@@ -169,8 +180,22 @@ describe('syncPromotions', () => {
   })
 
   test('throws when the service refuses a change (PROMO-02)', async () => {
-    const { locked } = cartWith([line('can', 1, '8 cans')], ['refused'])
+    const { locked, requests } = cartWith([line('can', 1, '8 cans'), free('towel')], ['refused'])
     await expect(syncPromotions(locked(), promotions)).rejects.toThrow('Refused.')
+    expect(requests).toEqual(['update'])
+  })
+
+  test('adds the others when one variant is refused, and throws after that (PROMO-02, PROMO-05)', async () => {
+    for (const [refused, quantities, additions] of [
+      [['token'], { sticker: 1 }, 3],
+      [['sticker'], { token: 1 }, 3],
+      [['token', 'sticker'], {}, 3],
+    ] as const) {
+      const { locked, freeQuantities, requests } = cartWith([line('can', 1, '8 cans')], [], [], refused)
+      await expect(syncPromotions(locked(), promotions)).rejects.toThrow('Refused.')
+      expect(freeQuantities()).toEqual(quantities)
+      expect(requests).toHaveLength(additions)
+    }
   })
 
   test('never leaves a free item twice, whatever happens to requests (PROMO-02..05, NET-02)', async () => {

@@ -21,7 +21,7 @@ export function promotionalCart({ cart, api, accept }: LockedCart, mayRetry: Ret
     if (!answer.ok) {
       const { kind, message: reason, mayHaveHappened, retryAfterMs = null } = answer.error
       const waitToRetry = async () => kind !== 'refused' && mayRetry(retryAfterMs)
-      return { ok: false, reason, mayHaveHappened, waitToRetry }
+      return { ok: false, reason, mayHaveHappened, isRefused: false, waitToRetry }
     }
     const [userError] = answer.userErrors
     if (answer.cart !== null) accept(answer.cart)
@@ -30,6 +30,7 @@ export function promotionalCart({ cart, api, accept }: LockedCart, mayRetry: Ret
         ok: false,
         reason: userError?.message ?? 'The cart is gone',
         mayHaveHappened: userError === undefined,
+        isRefused: userError !== undefined,
         waitToRetry: async () => userError === undefined && mayRetry(null),
       }
     }

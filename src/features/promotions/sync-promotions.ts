@@ -14,6 +14,8 @@ export type ChangeResult =
       readonly reason: string
       /** Whether the service may have made the change anyway, so that the cart must be read before the next attempt. */
       readonly mayHaveHappened: boolean
+      /** Whether the service refuses the change itself. */
+      readonly isRefused: boolean
       /** Waits until the next attempt; resolves false when there must not be one. */
       readonly waitToRetry: () => Promise<boolean>
     }
@@ -28,8 +30,9 @@ export interface PromotionalCart {
 
 /**
  * Rebuilds a cart's promotional lines before checking out (PROMO-02..05): removes the wrong ones, then adds the missing
- * ones, and compares the result with what is wanted until both agree. Variants that cannot be added are left out.
- * @throws Error when a change keeps failing.
+ * ones, and compares the result with what is wanted until both agree. Variants that cannot be added are left out; after an
+ * addition that is refused they are added one by one, so that one of them does not cost all.
+ * @throws Error when a change keeps failing, or when a variant was refused, once the others are added.
  */
 export async function syncPromotions(
   cart: PromotionalCart,
@@ -37,24 +40,39 @@ export async function syncPromotions(
 ): Promise<void> {
   let { lines } = cart
   let failure = 'The promotional lines are not as they should be after all attempts'
-  /** Variants that the service was asked for and has no line of, or one with quantity 0: they are sold out. */
-  let soldOut: readonly string[] = []
-  for (let attempt = 0; ; attempt += 1) {
-    const wanted = selectPromotionalVariants(lines, promotions).filter((id) => !soldOut.includes(id))
+  let attemptsLeft = REQUEST_ATTEMPTS
+  let refusal: string | null = null
+  /** Variants that the service refuses, has no line of after it was asked, or one with quantity 0: they are sold out. */
+  let unavailable: readonly string[] = []
+  for (;;) {
+    const wanted = selectPromotionalVariants(lines, promotions).filter((id) => !unavailable.includes(id))
     const { updates, additions } = diffPromotionalLines(lines, wanted)
-    if (updates.length === 0 && additions.length === 0) return
-    if (attempt === REQUEST_ATTEMPTS) throw new Error(failure)
-    const result = updates.length > 0 ? await cart.update(updates) : await cart.add(additions)
+    const isAdding = updates.length === 0
+    if (isAdding && additions.length === 0) {
+      if (refusal !== null) throw new Error(refusal)
+      return
+    }
+    if (attemptsLeft === 0) throw new Error(failure)
+    attemptsLeft -= 1
+    const added = refusal === null ? additions : additions.slice(0, 1)
+    const result = isAdding ? await cart.add(added) : await cart.update(updates)
     if (result.ok) {
       lines = result.lines
-      const asked = updates.length > 0 ? wanted.filter((id) => !additions.includes(id)) : additions
+      const asked = isAdding ? added : wanted.filter((id) => !additions.includes(id))
       const held = new Set(lines.filter(({ quantity }) => quantity > 0).map(({ variantId }) => variantId))
-      soldOut = [...soldOut, ...asked.filter((id) => !held.has(id))]
+      unavailable = [...unavailable, ...asked.filter((id) => !held.has(id))]
       continue
     }
     failure = result.reason
-    if (!(await result.waitToRetry())) throw new Error(failure)
-    if (!result.mayHaveHappened) continue
+    const isAdditionRefused = isAdding && result.isRefused
+    if (isAdditionRefused) {
+      if (refusal === null) attemptsLeft += additions.length
+      refusal = failure
+      if (added.length === 1) unavailable = [...unavailable, ...added]
+    } else {
+      if (!(await result.waitToRetry())) throw new Error(failure)
+      if (!result.mayHaveHappened) continue
+    }
     const read = await cart.read()
     if (!read.ok) throw new Error(read.reason)
     lines = read.lines
