@@ -132,7 +132,7 @@ describe('the checkout’s host', () => {
   })
 })
 
-function startRedirect(cart: CartEngine, isOnline = () => true) {
+function startRedirect(cart: CartEngine, isOnline = () => true, syncPromotions = async () => {}) {
   const visited: string[] = []
   const errors: string[] = []
   const reports: string[] = []
@@ -140,7 +140,7 @@ function startRedirect(cart: CartEngine, isOnline = () => true) {
     cart,
     limitText: 'Too many.',
     parameters: () => ({ non_cbd: 'true', measurement_id: null }),
-    syncPromotions: async () => {},
+    syncPromotions,
     toOwnHost: async (url) => url.replace('checkout.example', 'own.example'),
     navigate: (url) => visited.push(url),
     isOnline,
@@ -285,6 +285,24 @@ describe('redirectToCheckout', () => {
     const { outcome } = startRedirect(tab.engine)
     await time.pass(1000)
     expect(await outcome).toBe('leaving')
+  })
+
+  test('stays when the cart comes to its limit or changes while promotions are chosen (CHK-01, CHK-02)', async () => {
+    for (const [quantity, text] of [
+      [10, 'Too many.'],
+      [4, CART_CHANGED],
+    ] as const) {
+      const { tab, time, service } = await openBrowser()
+      void tab.engine.add(request())
+      await time.pass(1000)
+      const { outcome, visited, errors } = startRedirect(tab.engine, undefined, async () => {
+        if (text === CART_CHANGED) service.stock.set(SKY, 2)
+        tab.engine.setQuantity(sky, quantity)
+      })
+      await time.pass(5000)
+      expect(await outcome).toBe('stayed')
+      expect([visited, errors]).toEqual([[], [text]])
+    }
   })
 
   test('stays when a change in flight fails (CHK-02)', async () => {

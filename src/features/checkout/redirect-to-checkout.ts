@@ -31,12 +31,13 @@ export interface CheckoutOptions {
   readonly report: (error: Error, context?: Record<string, string>) => void
 }
 
-/**
- * Redirects to the hosted checkout once every change of the cart has settled, so that the shopper pays for the cart they
- * saw (CHK-01..05).
- */
-export async function redirectToCheckout(options: CheckoutOptions): Promise<CheckoutOutcome> {
-  const { cart: commands, limitText, parameters, navigate, isOnline, showError, report } = options
+type CheckoutCart = NonNullable<ReturnType<CartCommands['checkoutCart']>>
+
+/** The cart once every change of it has settled; where it cannot be checked out, shows the shopper why. */
+async function settledCart(
+  options: CheckoutOptions,
+): Promise<CheckoutCart | Exclude<CheckoutOutcome, 'leaving'>> {
+  const { cart: commands, limitText, isOnline, showError, report } = options
   const outcome = await commands.settle()
   const cart = commands.checkoutCart()
   if (outcome === 'unreachable' && !isOnline()) return 'offline'
@@ -47,26 +48,39 @@ export async function redirectToCheckout(options: CheckoutOptions): Promise<Chec
     showError(CART_NOT_FOUND)
   } else if (cart.count === 0) showError(CART_EMPTY)
   else if (cart.count >= CART_LIMIT) showError(limitText)
-  else {
-    try {
-      await options.syncPromotions()
-    } catch (error) {
-      report(error instanceof Error ? error : new Error(String(error)), { operation: 'promotions' })
-    }
-    try {
-      const url = buildCheckoutUrl(await options.toOwnHost(cart.checkoutUrl), {
-        ...parameters(),
-        cart_token: cartToken(cart.id),
-      })
-      // Without a connection the browser would leave for a page of its own.
-      if (!isOnline()) return 'offline'
-      commands.leftForCheckout(cart.id)
-      navigate(url)
-      return 'leaving'
-    } catch (error) {
-      report(error instanceof Error ? error : new Error(String(error)), { operation: 'checkout' })
-      showError(CART_NOT_FOUND)
-    }
+  else return cart
+  return 'stayed'
+}
+
+/**
+ * Redirects to the hosted checkout once every change of the cart has settled, so that the shopper pays for the cart they
+ * saw (CHK-01..05).
+ */
+export async function redirectToCheckout(options: CheckoutOptions): Promise<CheckoutOutcome> {
+  const { cart: commands, parameters, navigate, isOnline, showError, report } = options
+  const before = await settledCart(options)
+  if (typeof before === 'string') return before
+  try {
+    await options.syncPromotions()
+  } catch (error) {
+    report(error instanceof Error ? error : new Error(String(error)), { operation: 'promotions' })
+  }
+  // The cart may have been changed meanwhile, here or in another tab.
+  const cart = await settledCart(options)
+  if (typeof cart === 'string') return cart
+  try {
+    const url = buildCheckoutUrl(await options.toOwnHost(cart.checkoutUrl), {
+      ...parameters(),
+      cart_token: cartToken(cart.id),
+    })
+    // Without a connection the browser would leave for a page of its own.
+    if (!isOnline()) return 'offline'
+    commands.leftForCheckout(cart.id)
+    navigate(url)
+    return 'leaving'
+  } catch (error) {
+    report(error instanceof Error ? error : new Error(String(error)), { operation: 'checkout' })
+    showError(CART_NOT_FOUND)
   }
   return 'stayed'
 }
