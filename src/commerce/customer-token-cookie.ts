@@ -23,8 +23,8 @@ export function readBearerToken(jar: CookieJar): string | null {
 
 /**
  * Removes the token and resets all caches (NET-03). Errors of a reset are only logged (NET-04). Returns false, and resets
- * nothing, if the cookie cannot be removed because it belongs to a parent domain or another path. There is no login: it
- * waits for a decision on what the token grants (OPEN-05), until when only other pages of the domain set the cookie.
+ * nothing, if the cookie cannot be removed because it belongs to a parent domain or another path. There is no login, because
+ * nothing depends on the token (OPEN-05): only other pages of the domain set the cookie.
  */
 export function logOut(jar: CookieJar): boolean {
   removeCookie(jar, COOKIE)

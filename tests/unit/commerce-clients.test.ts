@@ -54,7 +54,7 @@ const status = (code: number, headers: HeadersInit = {}) => new Response('', { s
 const lost = () => new TypeError('fetch failed')
 
 describe('the three clients', () => {
-  test('send requests to their own endpoints with their own credentials (NET-01)', async () => {
+  test('send requests to their own endpoints with their own credentials (NET-01, OPEN-05)', async () => {
     const { clients, calls, settle } = setUp([json(shop), json(shop), json(shop)], {
       bearerToken: () => 'shopper',
     })
@@ -71,7 +71,7 @@ describe('the three clients', () => {
     expect(tokens).toEqual([null, 'public-token', 'public-token'])
   })
 
-  test('send no bearer token when logged out (NET-01)', async () => {
+  test('send no bearer token when logged out (NET-01, OPEN-05)', async () => {
     const { clients, calls, settle } = setUp([json(shop)], { bearerToken: () => null })
     await settle(clients.cart.request(query, {}))
     expect(calls[0]?.headers.has('authorization')).toBe(false)
