@@ -24,16 +24,26 @@ async function trackCartView({ lines, token }: CartView, session: AttributionSes
   track('Cart Viewed', { client_id: googleClientId, cart_id: token, products: await Promise.all(products) })
 }
 
+/** Whether the shopper is shown that the cart is empty. */
+const isShownEmpty = ({ lines, status, updating }: CartView) =>
+  status === 'ready' && !updating && lines.length === 0
+
 /** Tracks each opening of the drawer on a cart with lines, as soon as the commerce service has confirmed them (TRK-06). */
 export function startCartViewTracking(session: AttributionSession): void {
-  let isTracked = false
+  /** Whether this opening was tracked, or was on an empty cart. */
+  let isDone = false
+  const endWhereEmpty = () => {
+    if ($overlay.get() === 'cart' && isShownEmpty($cart.get())) isDone = true
+  }
   const update = () => {
     const cart = $cart.get()
-    if ($overlay.get() !== 'cart') isTracked = false
-    else if (!isTracked && cart.lines.length > 0 && !cart.updating) {
-      isTracked = true
+    if ($overlay.get() !== 'cart') isDone = false
+    else if (!isDone && cart.lines.length > 0 && !cart.updating) {
+      isDone = true
       void trackCartView(cart, session)
     }
+    // Later, because what is added from a page comes into the cart only after the drawer has opened.
+    else if (!isDone && isShownEmpty(cart)) setTimeout(endWhereEmpty)
   }
   $overlay.subscribe(update)
   $cart.subscribe(update)
