@@ -65,6 +65,22 @@ describe('a line that a late request has changed', () => {
     expect(service.quantities(world.cartId())).toEqual({ [sky]: 3 })
   })
 
+  test('is not another line of its variant, which somebody else has left in the cart (NET-02, CART-22)', async () => {
+    const { tab, time, service, world } = await openWith(2)
+    await time.pass(2 * LATE_REQUEST_MS)
+    const stored = service.carts.get(world.cartId() ?? '')
+    stored?.lines.push({ id: 'second', variantId: SKY, planId: null, quantity: 1 })
+    tab.engine.returned()
+    await time.pass(1000)
+    void tab.engine.add(request(DUSK, 1))
+    await time.pass(1000)
+    expect(tab.view().lines.map(({ quantity }) => quantity)).toEqual([2, 1, 1])
+    stored?.lines.shift()
+    await time.pass(2 * LATE_REQUEST_MS)
+    expect(service.quantities(world.cartId())).toEqual({ [sky]: 1, [dusk]: 1 })
+    expect(tab.view().lines.map(({ quantity }) => quantity)).toEqual([1, 1])
+  })
+
   test('comes back when a late swap has taken it away (NET-02, CART-43)', async () => {
     const { tab, time, service, world } = await openWith(3)
     service.fates = [twice(6000)]
@@ -368,7 +384,10 @@ describe('the comparison after a change of a line', () => {
   })
 
   test('says that a line sold out where it is still in the cart, else that it is gone (CART-30)', () => {
-    const deviation = { key: 'v|', line: line('v', 0), cartId: '', isGone: false, known: 2, quantity: 0 }
+    const deviation = {
+      ...{ key: 'v|', line: line('v', 0), cartId: '', isGone: false, isOtherLine: false },
+      ...{ known: 2, quantity: 0 },
+    }
     const text = (more: object) => toWarning({ ...deviation, ...more }, () => null)
     expect(text({})).toEqual({ key: 'v|', text: 'Sky is sold out.' })
     expect(text({ isGone: true })).toEqual({ key: 'v|', text: 'Sky is no longer in your cart.' })
@@ -382,7 +401,7 @@ describe('the comparison after a change of a line', () => {
     expect(findDeviations(cart(line('v', 1)), cart(line('v', 1), promotional), [])).toEqual([])
     const second = line('v', 1, { id: 'second' })
     const isRemoved = toRestore(
-      { key: 'v|', line: second, cartId: '', isGone: false, known: 0, quantity: 1 },
+      { key: 'v|', line: second, cartId: '', isGone: false, isOtherLine: false, known: 0, quantity: 1 },
       { id: '', owner: null, touched: 0, cartId: '', key: 'v|' },
       () => null,
     )

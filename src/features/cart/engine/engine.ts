@@ -105,7 +105,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       return
     }
     const restores = [
-      ...found.map(({ change }) => change),
+      ...found.flatMap(({ deviation, change }) => (deviation.isOtherLine ? [] : change)),
       ...attributesAndCodes.map((restore) => ({ ...newChange(restore.key), ...restore })).filter(isFree),
     ]
     for (const change of restores) dispatch(['restored', change])

@@ -20,6 +20,8 @@ export interface Deviation {
   readonly cartId: string
   /** Whether it is in the cart no more; what sold out may still be there, with quantity 0. */
   readonly isGone: boolean
+  /** Whether the key was another line's of its variant, which is in the cart no more: its quantity is not this line's to have. */
+  readonly isOtherLine: boolean
   /** The quantity in the cart known before, and in the one answered now; 0 where there is no such line. */
   readonly known: number
   readonly quantity: number
@@ -45,7 +47,8 @@ export function findDeviations(
     const isGone = !found.has(key)
     // The key of one of several lines of a variant changes when the one before it goes.
     if (isGone && lineFor(answer, key) !== undefined) return []
-    return [{ key, line, cartId: answer.id, isGone, known, quantity }]
+    const isOtherLine = expected.has(`${key}|${line.id}`)
+    return [{ key, line, cartId: answer.id, isGone, isOtherLine, known, quantity }]
   })
 }
 
