@@ -20,6 +20,7 @@ import {
 } from '#sections/catalogue/grid-columns.ts'
 import { sizesWithin } from '#sections/catalogue/image-sizes.ts'
 import { marqueeRows } from '#sections/catalogue/marquee.ts'
+import { featuredColors } from '#sections/home/featured-colors.ts'
 import { splitHeadline, splitText } from '#sections/home/split-texts.ts'
 import { colorsOfStyles } from './read-styles.ts'
 
@@ -109,6 +110,27 @@ describe('text colors from editors', () => {
     expect(dark).toBeGreaterThan(0.1)
     expect(dark).toBeLessThan(0.6)
     expect(imageOpacityUnderText(null, '#ffffff')).toBe(0.5)
+  })
+})
+
+describe('the featured section', () => {
+  const section = { text: null, top: '#a2b0ff', image: null, hasFilm: false }
+
+  test('fades a dark image behind its text, and no light one (CHR-39)', () => {
+    expect(featuredColors({ ...section, image: { color: '#C9D1FF' } }).opacity).toBe(1)
+    expect(featuredColors({ ...section, image: { color: '#101020' } }).opacity).toBeLessThan(0.5)
+  })
+
+  test('veils a film, whose frames may be dark (CHR-39)', () => {
+    expect(featuredColors({ ...section, image: { color: '#C9D1FF' }, hasFilm: true }).opacity).toBe(0.4)
+  })
+
+  test('shows the chosen text color only where it can be read on the sky and the image (CHR-39)', () => {
+    const wine = { ...section, text: '#5A1F2B' }
+    expect(featuredColors(wine).text).toBe('#5a1f2b')
+    expect(featuredColors({ ...wine, image: { color: '#C9D1FF' } }).text).toBe('#5a1f2b')
+    expect(featuredColors({ ...wine, image: { color: '#6b7aa0' } }).text).toBeNull()
+    expect(featuredColors({ ...section, text: '#FFFFFF', image: { color: '#101020' } }).text).toBeNull()
   })
 })
 

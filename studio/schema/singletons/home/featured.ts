@@ -36,7 +36,12 @@ export const featuredFields = [
     description: 'Below the text. Empty: left out.',
     group,
   }),
-  colorField({ name: 'featuredProductTextColor', title: 'Text color', description: 'Empty: navy.', group }),
+  colorField({
+    name: 'featuredProductTextColor',
+    title: 'Text color',
+    description: 'Shows where it can be read on the section. Empty: navy.',
+    group,
+  }),
   colorField({
     name: 'featuredProductCtaTextColor',
     title: 'Button text color',

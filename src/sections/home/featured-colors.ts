@@ -1,0 +1,26 @@
+import { imageOpacityUnderText, readableTextColor, themeColors } from '#components/color.ts'
+
+/** The section's gradient below its top, as in its styles. */
+const SKY = ['#c9c6fb', '#f7c8d9', '#fde3cf'] as const
+/** A film may be this dark in any of its frames. */
+const DARKEST = '#000000'
+
+interface FeaturedBackground {
+  /** The text color that the editor chose. */
+  text: string | null
+  /** The color at the top of the section. */
+  top: string
+  /** The image behind the text, by its dominant color. */
+  image: { color: string | null } | null
+  /** Whether a film covers the image. */
+  hasFilm: boolean
+}
+
+/** The text color, null for navy, and how opaque the film or image behind it is, so that the text can be read (CHR-39). */
+export function featuredColors({ text, top, image, hasFilm }: FeaturedBackground) {
+  const behind = hasFilm ? DARKEST : (image?.color ?? null)
+  return {
+    text: readableTextColor({ text, backgrounds: [top, ...SKY, ...(behind === null ? [] : [behind])] }),
+    opacity: imageOpacityUnderText(behind, hasFilm ? themeColors.paper : top),
+  }
+}
