@@ -3,8 +3,8 @@ import { withoutMarks } from '#content/stega-marks.ts'
 
 /** Number of characters that is wider than the widest screen. */
 const WIDEST = 150
-/** Share of a row's duration per text. */
-const PACE = 0.4
+/** Duration of a text in the first row. */
+const SECONDS_PER_TEXT = 4.8
 
 export interface MarqueeRow {
   /** As entered by the editor, for screen readers. */
@@ -17,7 +17,7 @@ export interface MarqueeRow {
   isReversed: boolean
 }
 
-/** Rows with their durations: slower rows first, every second one in the opposite direction (WID-15). */
+/** Rows with their durations: each slower than the one above until the minimum, every second one in the opposite direction (WID-15). */
 export function marqueeRows(rows: ReadonlyArray<readonly string[]>): MarqueeRow[] {
   return rows
     .filter((texts) => texts.length > 0)
@@ -27,7 +27,7 @@ export function marqueeRows(rows: ReadonlyArray<readonly string[]>): MarqueeRow[
       return {
         texts,
         run: Array.from({ length: repeats }, () => texts).flat(),
-        seconds: Math.round(speed * texts.length * repeats * PACE),
+        seconds: Math.round((texts.length * repeats * SECONDS_PER_TEXT * MARQUEE_SPEED) / speed),
         isReversed: index % 2 === 1,
       }
     })

@@ -34,7 +34,8 @@ export const marqueesField = (maxItems: (value: unknown) => ValidationResult) =>
   defineField({
     name: 'marquees',
     title: 'Marquees',
-    description: 'Rows of drifting texts, each slower than the one above. Empty: left out.',
+    description:
+      'Rows of drifting texts, the second slower than the first, the others slowest. Empty: left out.',
     type: 'array',
     group: 'sections',
     of: [defineArrayMember({ type: 'marquee' })],
