@@ -4,6 +4,7 @@ import { shouldContain } from '#components/object-fit.ts'
 import { placesOf } from '#components/slider/carousel.ts'
 import { isHosted, videoPoster, videoRatio, videoSources } from '#content/video-sources.ts'
 import { isSlider, slideLabel, thumbnailsOf } from '#features/galleries/thumbnails.ts'
+import { windowIngredients } from '#features/galleries/window-ingredients.ts'
 import styleguide from '../../src/integrations/styleguide.ts'
 import { category, contentOf, image, pageLink, picture, product } from './content.fixture.ts'
 
@@ -200,4 +201,20 @@ test('reads a product’s social posts, lookbook and slides, without posts that 
     { video: { playbackId: 'v1', loop: true, aspectRatio: '9:16' } },
     { video: null, caption: 'A sill' },
   ])
+})
+
+test('a window shows only ingredients that have a picture, 4 at most (WID-13)', async () => {
+  const ingredient = (name: string) => ({ _id: name, _type: 'ingredient', title: name })
+  const { content } = await contentOf([
+    picture,
+    ingredient('air'),
+    ...['basil', 'cocoa', 'dill', 'elder', 'fennel'].map((name) => ({
+      ...ingredient(name),
+      image: image(name),
+    })),
+  ])
+  const all = await content.all('ingredient')
+  expect(windowIngredients([])).toEqual([])
+  expect(windowIngredients([null, ...all.filter(({ id }) => id === 'air')])).toEqual([])
+  expect(windowIngredients([null, ...all]).map(({ id }) => id)).toEqual(['basil', 'cocoa', 'dill', 'elder'])
 })

@@ -15,12 +15,12 @@ export const ingredientsWindow = defineType({
     textField({
       name: 'title',
       title: 'Title',
-      description: 'Above the window. Empty: the window stands alone.',
+      description: 'Above the names of the ingredients. Empty: What’s inside.',
     }),
     colorField({
       name: 'backgroundColor',
       title: 'Background',
-      description: 'Behind the shutters. Empty: the first color of the page.',
+      description: 'Behind text and window, in the middle of the section. Empty: pale periwinkle.',
     }),
     referencesField(
       {
