@@ -5,6 +5,7 @@ import { placesOf } from '#components/slider/carousel.ts'
 import { isHosted, videoPoster, videoRatio, videoSources } from '#content/video-sources.ts'
 import { isSlider, slideLabel, thumbnailsOf } from '#features/galleries/thumbnails.ts'
 import { windowIngredients } from '#features/galleries/window-ingredients.ts'
+import { introMediaLayout } from '#sections/category/intro-media.ts'
 import styleguide from '../../src/integrations/styleguide.ts'
 import { category, contentOf, image, pageLink, picture, product } from './content.fixture.ts'
 
@@ -217,4 +218,20 @@ test('a window shows only ingredients that have a picture, 4 at most (WID-13)', 
   expect(windowIngredients([])).toEqual([])
   expect(windowIngredients([null, ...all.filter(({ id }) => id === 'air')])).toEqual([])
   expect(windowIngredients([null, ...all]).map(({ id }) => id)).toEqual(['basil', 'cocoa', 'dill', 'elder'])
+})
+
+test('the media of a category’s intro stands where the editor put it (OBJ-02)', () => {
+  const media = { image: null, video: null, caption: null, attribution: null }
+  expect(introMediaLayout({ ...media, position: null })).toMatchObject({
+    isBeside: true,
+    class: 'media right',
+  })
+  expect(introMediaLayout({ ...media, position: 'left' })).toMatchObject({
+    isBeside: true,
+    class: 'media left',
+  })
+  expect(introMediaLayout({ ...media, position: 'center' })).toMatchObject({
+    isBeside: false,
+    class: 'media center',
+  })
 })
