@@ -3,6 +3,21 @@ import styles from './shutters.css?url'
 
 /** How far below the window's edge shutters get their styles, in its height. */
 const AHEAD = '50%'
+/** The share of a window that is in view when its shutters open without scroll-driven animations. */
+const OPENING_SHARE = 0.4
+
+/** Marks the frame once it has come into view, for browsers whose shutters do not follow the scrolling. */
+function openInView(frame: HTMLElement): void {
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      watcher.disconnect()
+      frame.toggleAttribute('data-seen', true)
+    },
+    { threshold: OPENING_SHARE },
+  )
+  watcher.observe(frame)
+}
 
 /** Loads the styles of the page's shutters once they come near: browsers match much of a page anew for every new stylesheet. */
 function loadShutterStyles(): void {
@@ -13,7 +28,8 @@ function loadShutterStyles(): void {
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       watcher.disconnect()
-      void loadStyles(styles)
+      // Marked earlier, they would be open from the start.
+      void loadStyles(styles).then(() => openInView(frame))
     },
     { rootMargin: `${AHEAD} 0px` },
   )
