@@ -6,7 +6,7 @@ function adopt(box: HTMLElement): void {
   box.dataset.adopted = ''
   const { ariaLabel } = video
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
-  /** Whether the shopper wants it to play; null until they press the button. */
+  /** Whether the shopper wants it to play; null until they press the button, and once it has ended. */
   let wanted: boolean | null = null
   let isInView = false
 
@@ -16,7 +16,7 @@ function adopt(box: HTMLElement): void {
     toggle.setAttribute('aria-label', `${isPlaying ? 'Pause' : 'Play'} video: ${ariaLabel ?? ''}`)
   }
   const update = () => {
-    if (isInView && (wanted ?? !reducedMotion.matches)) {
+    if (isInView && (wanted ?? (!reducedMotion.matches && !video.ended))) {
       // Rejected where autoplay is blocked: the poster stays, and the button still plays it.
       video.play().catch(show)
     } else video.pause()
@@ -36,6 +36,9 @@ function adopt(box: HTMLElement): void {
   video.addEventListener('playing', () => {
     box.dataset.seen = ''
     show()
+  })
+  video.addEventListener('ended', () => {
+    wanted = null
   })
   for (const event of ['play', 'pause', 'ended']) video.addEventListener(event, show)
   // Errors of sources do not bubble; an error of the last means that none can be played.
