@@ -100,6 +100,24 @@ describe('the catalogue', () => {
     ])
   })
 
+  test('orders by menu items that only link to a category, too (RTE-07)', async () => {
+    const linkTo = (name: string) => ({ _key: name, link: pageLink(`category-${name}`, name) })
+    const shop = await load({
+      documents: [
+        ...['water', 'mood', 'zero'].map((name) => category(name)),
+        ...['water', 'mood', 'zero'].map((name, index) =>
+          product(`in-${name}`, index, { category: ref(`category-${name}`) }),
+        ),
+        {
+          _id: 'shopMenu',
+          _type: 'shopMenu',
+          sections: [{ _key: 's', items: [linkTo('zero'), linkTo('water')] }],
+        },
+      ],
+    })
+    expect(shop.shopCategories.map(({ slug }) => slug)).toEqual(['zero', 'water', 'mood'])
+  })
+
   test('shows a menu item without an icon by the picture of its first category (DOC-05)', async () => {
     const submenu = { categories: [ref('category-water'), ref('category-mood')] }
     const items = [

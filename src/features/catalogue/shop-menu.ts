@@ -62,6 +62,10 @@ export function shopCategories(
   menu: readonly MenuSection[],
   categories: readonly Category[],
 ): readonly Category[] {
-  const named = menu.flatMap(({ items }) => items.flatMap(({ submenu }) => submenu?.categories ?? []))
+  const named = menu.flatMap(({ items }) =>
+    items.flatMap(
+      ({ submenu, link }) => submenu?.categories ?? categories.filter(({ path }) => path === link?.href),
+    ),
+  )
   return [...new Set([...named, ...categories])].filter(({ products }) => products.length > 0)
 }
