@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadShutterStylesWhenReady } from '#features/galleries/load-shutter-styles.browser.ts'
 
-/** Those that observe something. */
+/** Those that observe the frame; modules of other tests hear of the page, too. */
 let observers: SeeingObserver[] = []
 
 class SeeingObserver {
@@ -11,8 +11,8 @@ class SeeingObserver {
   constructor(onChange: (entries: unknown[]) => void) {
     this.see = () => onChange([{ isIntersecting: true }])
   }
-  observe(): void {
-    observers.push(this)
+  observe(target: Element): void {
+    if (target.matches(':has(> [data-shutter])')) observers.push(this)
   }
   disconnect(): void {
     observers = observers.filter((other) => other !== this)
@@ -33,8 +33,8 @@ test('opens the shutters of a window that comes into view after their styles hav
   loadShutterStylesWhenReady()
   document.dispatchEvent(new Event('page:ready'))
   observers[0]?.see()
-  const link = document.querySelector('link')
-  expect(link?.rel).toBe('stylesheet')
+  const link = document.querySelector('link[rel="stylesheet"]')
+  expect(link).not.toBeNull()
   expect(observers).toEqual([])
   link?.dispatchEvent(new Event('load'))
   await vi.waitFor(() => expect(observers).toHaveLength(1))
