@@ -194,13 +194,15 @@ describe('the mutation signup', () => {
     const ids: string[] = []
     const endpoint = createGraphqlEndpoint({
       storefront: { request: async () => ({ ok: false, error: requestError('network', 'unreachable') }) },
-      submissions: createSubmissions({
-        outbox: { add: async ({ id }) => void ids.push(id) },
-        forms: { findForm: async () => null, listIds: async () => new Set(['LETTER']) },
+      signUps: {
+        submissions: createSubmissions({
+          outbox: { add: async ({ id }) => void ids.push(id) },
+          forms: { findForm: async () => null, listIds: async () => new Set(['LETTER']) },
+          supportEmail: 'help@slow.example',
+          report: () => {},
+        }),
         limiter: { consume: async () => 0 },
-        supportEmail: 'help@slow.example',
-        report: () => {},
-      }),
+      },
     })
     let lost = 1
     const client = createCommerceClients({
