@@ -12,8 +12,8 @@ import {
   startTestServices,
 } from './test-site.ts'
 
-// `npm run test:site [-- --cloudflare]`: keeps up what the browser tests need, so that `npx playwright test` can run single ones; with
-// `--cloudflare` also the shop on Cloudflare's own engine.
+// `npm run test:site [-- --cloudflare]`: keeps up what the browser tests need, so that `npx playwright test` can run single
+// ones; with `--cloudflare` also the shop on Cloudflare's own engine.
 const { values } = parseArgs({ options: { cloudflare: { type: 'boolean', default: false } } })
 try {
   await runUntilStopped(await startTestServices(), async () => {

@@ -139,7 +139,7 @@ export const requireFreeTestPorts = (): Promise<void> =>
     ...Object.fromEntries([...everySite, cloudflareSite].map(({ name, port }) => [`site ${name}`, port])),
   })
 
-/** Starts the local services on the tests' ports with a fresh sample shop, whose pictures are coarse where nobody looks at them. */
+/** Starts the local services on the tests' ports with a fresh sample shop; pictures are coarse where nobody looks at them. */
 export async function startTestServices(pictures: Fineness = 'fine'): Promise<RunningServices> {
   await requireFreeTestPorts()
   for (const service of serviceNames) {

@@ -86,9 +86,9 @@ const hosts: ReadonlyMap<string | undefined, Host> = new Map([
 ])
 
 /**
- * Asks the configured services and the host, builds the site, uploads what changed, and says how to go back (OPS-05). To Cloudflare it also
- * deploys the Worker with the own backend, and to Netlify its functions, where they have a site; otherwise the server runs
- * elsewhere.
+ * Asks the configured services and the host, builds the site, uploads what changed, and says how to go back (OPS-05). To
+ * Cloudflare it also deploys the Worker with the own backend, and to Netlify its functions, where they have a site; otherwise
+ * the server runs elsewhere.
  * @throws Error for an unknown host, an incomplete configuration, a service that is wrong, a site that cannot be built, and
  * with what the host said when it refused a step.
  */

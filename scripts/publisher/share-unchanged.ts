@@ -13,7 +13,8 @@ function replaceByLink(original: string, file: string): void {
 
 /**
  * Shares the files of a new site that the one before has with the same content, together with their compressed versions,
- * so that neither disk nor time is spent on them twice; most were linked when they were written (`FileWriter`). Nobody may change a file of a release in place.
+ * so that neither disk nor time is spent on them twice; most were linked when they were written (`FileWriter`). Nobody may
+ * change a file of a release in place.
  * @returns the other files, relative to the folder.
  */
 export function shareUnchanged(previous: string | null, next: string): string[] {

@@ -105,7 +105,8 @@ async function sendHeartbeat(file: string, content: string): Promise<void> {
 /**
  * Starts a service while its data folder is locked, so that no second one writes to it, of another machine or container
  * neither; the folder is created if necessary, and unlocked when the service closes or does not start. The lock of a process
- * that has ended is taken over: at once, or where that process would be on another machine or in another container, when its heartbeat has stopped.
+ * that has ended is taken over: at once, or where that process would be on another machine or in another container, when its
+ * heartbeat has stopped.
  * @throws FolderInUseError naming the process that has the folder in use.
  */
 export async function withLockedFolder<Service extends { close(): Promise<void> }>(

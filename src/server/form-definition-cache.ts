@@ -43,12 +43,12 @@ export function createFormDefinitionCache(
       ({ id }) => kept.get(id)?.id !== forms.find((form) => form.id === id)?.formId,
     )
     // Answers are sent to a form's id, whatever its page's address is.
-    const faults = [...problems.filter(({ field }) => field !== 'slug'), ...clashes]
-    if (faults.length > 0) report(new ContentError(faults))
-    const faulty = new Set(faults.map(({ id }) => id))
+    const errors = [...problems.filter(({ field }) => field !== 'slug'), ...clashes]
+    if (errors.length > 0) report(new ContentError(errors))
+    const invalidIds = new Set(errors.map(({ id }) => id))
     kept = new Map(
       forms.flatMap((form) => {
-        const definition = faulty.has(form.id) ? kept.get(form.id) : toDefinition(form)
+        const definition = invalidIds.has(form.id) ? kept.get(form.id) : toDefinition(form)
         return definition === undefined ? [] : [[form.id, definition]]
       }),
     )

@@ -26,6 +26,6 @@ export interface Attempt extends Shown {
   broken: readonly BrokenLink[]
   /** What could not be rendered, by the path of its file. */
   failed: ReadonlyMap<string, Failure>
-  /** How much is wrong: what could not be rendered, and broken links, each on each page. */
-  faults: number
+  /** What could not be rendered, and broken links, each on each page. */
+  errorCount: number
 }

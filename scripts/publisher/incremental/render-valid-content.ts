@@ -5,14 +5,14 @@ import { brokenLinks, type SiteLinks } from '../../build/checks/check-links.ts'
 import { addCspSources, type CspSources, noCspSources } from '../../build/post-processing/csp-sources.ts'
 import { ReleaseError } from '../made-release.ts'
 import { type BuilderParts, fileOfPage } from './builder-parts.ts'
+import { excludeFailingDocuments } from './exclude-failing-documents.ts'
+import { ExclusionCandidates, errorTexts } from './exclusion-candidates.ts'
 import type { ReleaseFiles } from './hard-linked-release.ts'
-import { leaveOutCulprits } from './leave-out-culprits.ts'
 import { movedAfter } from './moved-pages.ts'
 import { renderChanged } from './render-changed.ts'
 import type { Attempt, PreviousContent, Shown } from './render-result.ts'
 import type { ShopData } from './shop-reader.ts'
 import type { SiteRenderer } from './site-renderer.ts'
-import { faultsOf, SuspectDocuments } from './suspect-documents.ts'
 
 interface ReleaseUnderWay {
   directory: string
@@ -54,9 +54,9 @@ function withPrevious(
 }
 
 function toError(attempt: Attempt): ReleaseError {
-  const faults = faultsOf(attempt)
-  const more = faults.length > PROBLEMS_SHOWN ? `\n… and ${faults.length - PROBLEMS_SHOWN} more` : ''
-  const shown = faults.slice(0, PROBLEMS_SHOWN).join('\n')
+  const errors = errorTexts(attempt)
+  const more = errors.length > PROBLEMS_SHOWN ? `\n… and ${errors.length - PROBLEMS_SHOWN} more` : ''
+  const shown = errors.slice(0, PROBLEMS_SHOWN).join('\n')
   return new ReleaseError(`Pages cannot be made, or links are broken:\n${shown}${more}`)
 }
 
@@ -79,8 +79,11 @@ async function show(
   const problems = [...shown.problems, ...refused]
   const failed = new Map(renderer.failed)
   // Counted now, because the next attempt changes the links.
-  const faults = broken.reduce((count, { address }) => count + links.pagesWith(address).length, failed.size)
-  return { shown: { ...shown, problems }, moved, links, broken, failed, faults }
+  const errorCount = broken.reduce(
+    (count, { address }) => count + links.pagesWith(address).length,
+    failed.size,
+  )
+  return { shown: { ...shown, problems }, moved, links, broken, failed, errorCount }
 }
 
 /**
@@ -90,14 +93,14 @@ async function show(
  * @throws ReleaseError when nothing that an editor has changed is the reason for what is wrong.
  */
 export async function renderValidContent(parts: BuilderParts, release: ReleaseUnderWay): Promise<Shown> {
-  const suspects = new SuspectDocuments(parts, release.previous)
+  const candidates = new ExclusionCandidates(parts, release.previous)
   const attempt = (refused: readonly ContentProblem[]) => show(parts, release, refused)
   const first = await attempt([])
-  if (first.faults === 0) return first
-  const valid = await leaveOutCulprits(first, {
+  if (first.errorCount === 0) return first
+  const valid = await excludeFailingDocuments(first, {
     attempt,
-    faultsOf: ({ faults }) => faults,
-    suspectsAfter: (found) => suspects.after(found),
+    errorCount: ({ errorCount }) => errorCount,
+    candidatesAfter: (found) => candidates.after(found),
   })
   if (valid === null) throw toError(first)
   return valid

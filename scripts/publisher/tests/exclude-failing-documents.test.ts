@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { leaveOutCulprits } from '../incremental/leave-out-culprits.ts'
+import { excludeFailingDocuments } from '../incremental/exclude-failing-documents.ts'
 import { smallestSet } from '../incremental/smallest-set.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
@@ -30,33 +30,33 @@ describe('the smallest set', () => {
   })
 })
 
-/** Culprits of a world where each fault is mended by leaving any one of its culprits out; `needs` breaks without its pair. */
-function search(faults: readonly (readonly number[])[], needs: ReadonlyMap<number, number> = new Map()) {
+/** Each error is gone once any one of its documents is excluded; excluding a key of `needs` without its value is one more. */
+function search(errors: readonly (readonly number[])[], needs: ReadonlyMap<number, number> = new Map()) {
   const attempts: (readonly number[])[] = []
-  const faultsWithout = (leftOut: readonly number[]) =>
-    faults.filter((culprits) => !culprits.some((one) => leftOut.includes(one))).length +
-    leftOut.filter((one) => needs.has(one) && !leftOut.includes(needs.get(one) ?? -1)).length
+  const errorsWithout = (excluded: readonly number[]) =>
+    errors.filter((documents) => !documents.some((one) => excluded.includes(one))).length +
+    excluded.filter((one) => needs.has(one) && !excluded.includes(needs.get(one) ?? -1)).length
   return {
     attempts,
-    run: (suspects: readonly (readonly number[])[]) => {
+    run: (candidates: readonly (readonly number[])[]) => {
       let told = 0
-      return leaveOutCulprits<number, readonly number[]>([], {
-        attempt: async (leftOut) => {
-          attempts.push(leftOut)
-          return leftOut
+      return excludeFailingDocuments<number, readonly number[]>([], {
+        attempt: async (excluded) => {
+          attempts.push(excluded)
+          return excluded
         },
-        faultsOf: faultsWithout,
-        suspectsAfter: () => {
-          told = Math.min(told + 1, suspects.length)
-          return suspects.slice(0, told).flat()
+        errorCount: errorsWithout,
+        candidatesAfter: () => {
+          told = Math.min(told + 1, candidates.length)
+          return candidates.slice(0, told).flat()
         },
       })
     },
   }
 }
 
-describe('leaving culprits out', () => {
-  test('leaves nobody else out, among few and among many (PUB-21)', async () => {
+describe('excluding failing documents', () => {
+  test('excludes no others, among few and among many (PUB-21)', async () => {
     expect(await search([[2]]).run([numbers(4)])).toEqual([2])
     expect(await search([[2], [3]]).run([numbers(4)])).toEqual([2, 3])
     const many = search([[70], [500], [501]])
@@ -72,7 +72,7 @@ describe('leaving culprits out', () => {
     }
   })
 
-  test('leaves two out together that miss each other (PUB-21)', async () => {
+  test('excludes two together that refer to each other (PUB-21)', async () => {
     const needs = new Map([
       [0, 1],
       [1, 0],
@@ -80,11 +80,11 @@ describe('leaving culprits out', () => {
     expect((await search([[0]], needs).run([numbers(3)]))?.toSorted()).toEqual([0, 1])
   })
 
-  test('looks further where the first suspects are innocent (PUB-21)', async () => {
+  test('looks further where the first candidates are healthy (PUB-21)', async () => {
     expect(await search([[5]]).run([[0, 1], [5]])).toEqual([5])
   })
 
-  test('gives up when nobody is the reason (PUB-21)', async () => {
+  test('gives up when no candidate is the reason (PUB-21)', async () => {
     expect(await search([[99]]).run([numbers(3)])).toBeNull()
     expect(await search([[99]]).run([numbers(30)])).toBeNull()
     expect(await search([[99]]).run([[]])).toBeNull()

@@ -10,8 +10,8 @@ const PAGES_EXAMINED = 5
 /** Failed pages that are looked at: what is on all of them may fail on all. */
 const FAILURES_EXAMINED = 20
 
-/** What is wrong with an attempt, in sentences. */
-export const faultsOf = ({ failed, broken }: Attempt): string[] => [
+/** The errors of an attempt, in sentences. */
+export const errorTexts = ({ failed, broken }: Attempt): string[] => [
   ...[...failed].map(([file, { reason }]) => `${file} cannot be made: ${reason}`),
   ...broken.map(({ text }) => text),
 ]
@@ -31,8 +31,8 @@ function changedDocuments(before: RawContent, after: RawContent): ReadonlyMap<st
   return changed
 }
 
-/** The changed documents that may be the reason for what is wrong with attempts to show them. */
-export class SuspectDocuments {
+/** The changed documents that may have caused the errors of attempts to show them. */
+export class ExclusionCandidates {
   readonly #parts: BuilderParts
   readonly #previous: PreviousContent
   readonly #refusedBefore: ReadonlySet<string>
@@ -45,16 +45,16 @@ export class SuspectDocuments {
   }
 
   /**
-   * To be asked right after the attempt, because the next one changes the links. Those that were read for what failed, and those that the pages with broken links, or the pages these lead to, were made
-   * from, in this attempt and those before. Where that adds none, all that have changed: a page may miss one that is gone.
-   * Those that were refused for the release before come first.
+   * Call right after the attempt: the next one changes the links. Candidates are the changed documents read by failed pages,
+   * or by pages on either end of a broken link, in this attempt and those before; if that adds none, all changed documents,
+   * because a page may lack a deleted one. Documents refused in the previous release come first.
    */
   after(attempt: Attempt): readonly ContentProblem[] {
     const known = this.#problems.size
     const changed = changedDocuments(this.#previous.documents, attempt.shown.documents)
     this.#addRead(attempt, changed)
     if (this.#problems.size === known)
-      this.#add(changed.keys(), { changed, reason: `breaks the site: ${faultsOf(attempt)[0] ?? ''}` })
+      this.#add(changed.keys(), { changed, reason: `breaks the site: ${errorTexts(attempt)[0] ?? ''}` })
     const problems = [...this.#problems.values()]
     const wasRefused = ({ id }: ContentProblem) => this.#refusedBefore.has(id)
     return [...problems.filter(wasRefused), ...problems.filter((problem) => !wasRefused(problem))]
