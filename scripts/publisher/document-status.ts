@@ -61,7 +61,7 @@ export function documentStatus(parts: StatusParts, asked: Asked): DocumentStatus
   const { held } = store
   if (held !== null)
     return { ...unknown, state: 'held', held: { by: held.by.name, release: held.release, at: held.at } }
-  if (publisher.problem !== null && publisher.underWay === null)
+  if (publisher.problem !== null && publisher.inProgress === null)
     return { ...unknown, state: 'failed', failure: failureOf(publisher.problem) }
   return { ...unknown, state: 'publishing' }
 }

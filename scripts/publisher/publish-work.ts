@@ -32,8 +32,8 @@ export interface ReleaseWork {
   mustRenew: Renewal | null
 }
 
-/** The release under way. */
-export interface UnderWay {
+/** The release that is being made, as the status tells it. */
+export interface ReleaseInProgress {
   cause: ReleaseRecord['cause']
   since: string
   /** How many. */
@@ -54,8 +54,8 @@ export interface PublishParts {
   now: () => Date
 }
 
-/** A release that is being made. */
-interface ReleaseInProgress {
+/** What it takes to make a release. */
+interface ReleaseJob {
   previous: Release | null
   cause: ReleaseRecord['cause']
   changes: readonly Change[] | 'everything'
@@ -102,7 +102,7 @@ function causeOf(
 /** What a release was made of: its products may be newer, or older, than they were read before. */
 const readFor = (
   { products }: MadeRelease,
-  { reading, changes }: Pick<ReleaseInProgress, 'reading' | 'changes'>,
+  { reading, changes }: Pick<ReleaseJob, 'reading' | 'changes'>,
 ): SourceRevisions =>
   products === undefined ? reading : withProducts(reading, changes === 'everything' ? [] : changes, products)
 
@@ -110,9 +110,9 @@ const readFor = (
 async function makeLive(
   { requestedBy }: ReleaseWork,
   { store, makeRelease, readAuthors, code, log, now }: PublishParts,
-  making: ReleaseInProgress,
+  job: ReleaseJob,
 ): Promise<void> {
-  const { previous, cause, changes, started } = making
+  const { previous, cause, changes, started } = job
   const { number, directory } = await store.begin()
   try {
     const listed = changes === 'everything' ? [] : changes.slice(0, CHANGES_LISTED)
@@ -135,7 +135,7 @@ async function makeLive(
       changeCount: changes === 'everything' ? 0 : changes.length,
       skipped: [...made.skipped],
       heavyPages: [...made.heavyPages],
-      sources: sourcesAfter(previous?.sources ?? null, readFor(made, making), madeAt),
+      sources: sourcesAfter(previous?.sources ?? null, readFor(made, job), madeAt),
     })
     if (!(await store.switchTo(number))) throw new ReleaseError('Somebody went back to an earlier release.')
   } catch (error) {
@@ -152,7 +152,7 @@ async function makeLive(
 function reportLive(
   { arrivals }: ReleaseWork,
   { store, meter, log, now }: PublishParts,
-  { cause, started }: ReleaseInProgress,
+  { cause, started }: ReleaseJob,
 ): void {
   const liveAt = now().getTime()
   meter?.live({
@@ -174,7 +174,7 @@ function reportLive(
 export async function publishWork(
   work: ReleaseWork,
   parts: PublishParts,
-  onStart: (release: UnderWay) => void,
+  onStart: (release: ReleaseInProgress) => void,
 ): Promise<void> {
   const { store, queue, revisions, log, now } = parts
   const started = performance.now()
@@ -194,9 +194,9 @@ export async function publishWork(
   const count = changes === 'everything' ? changes : changes.length
   onStart({ cause, since, changes: count })
   log('a release is being made', { cause, changes: count })
-  const making: ReleaseInProgress = { previous, cause, changes, reading, started }
-  await makeLive(work, parts, making)
-  reportLive(work, parts, making)
+  const job: ReleaseJob = { previous, cause, changes, reading, started }
+  await makeLive(work, parts, job)
+  reportLive(work, parts, job)
   await store
     .prune()
     .catch((error: unknown) => log('old releases could not be removed', { reason: String(error) }))

@@ -104,7 +104,7 @@ export function addStateGauges(
   addGauge(
     registry,
     { name: 'publisher_making_seconds', help: 'Since the release under way was begun; 0 without one.' },
-    () => [{ value: publisher.underWay === null ? 0 : ageOf(publisher.underWay.since) }],
+    () => [{ value: publisher.inProgress === null ? 0 : ageOf(publisher.inProgress.since) }],
   )
   addGauge(
     registry,

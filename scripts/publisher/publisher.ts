@@ -2,10 +2,10 @@ import { type PublishFailure, publishFailureOf } from './publish-failure.ts'
 import {
   type PublishParts,
   publishWork,
+  type ReleaseInProgress,
   ReleaseNotRecordedError,
   type ReleaseWork,
   type Renewal,
-  type UnderWay,
 } from './publish-work.ts'
 import type { Person } from './release.ts'
 import { RequestedWork } from './requested-work.ts'
@@ -26,7 +26,7 @@ export class Publisher {
   readonly #now: () => Date
   readonly #listeners = new Set<() => void>()
   #problem: PublishFailure | null = null
-  #underWay: UnderWay | null = null
+  #inProgress: ReleaseInProgress | null = null
   #hasCompared = false
   #isWorking = false
   readonly #requested = new RequestedWork()
@@ -68,8 +68,8 @@ export class Publisher {
     return this.#problem
   }
 
-  get underWay(): UnderWay | null {
-    return this.#underWay
+  get inProgress(): ReleaseInProgress | null {
+    return this.#inProgress
   }
 
   /** Calls back after every change of what the publisher does; returns how to end that. */
@@ -155,7 +155,7 @@ export class Publisher {
       this.#isWorking = true
       try {
         await publishWork(work, { ...this.#parts, now: this.#now }, (release) => {
-          this.#underWay = release
+          this.#inProgress = release
           this.announce()
         })
         this.#failures = 0
@@ -166,7 +166,7 @@ export class Publisher {
         if (this.#parts.store.held === null) this.#fail(error)
       }
       this.#hasCompared = true
-      this.#underWay = null
+      this.#inProgress = null
       this.#isWorking = false
       this.announce()
     }

@@ -85,7 +85,7 @@ function addStudioLater(
   }
   const unsubscribe = publisher.subscribe(() => {
     // A release by other code may have the studio of that code.
-    if (store.live?.code.hash !== code || publisher.underWay !== null) return
+    if (store.live?.code.hash !== code || publisher.inProgress !== null) return
     unsubscribe()
     if (!hasStudio(store.live.directory)) add(0)
   })

@@ -33,7 +33,7 @@ const isUploadPending = ({ state }: UploadStatus) => state === 'uploading' || st
 
 function stateOf({ publisher, store, uploads }: StatusParts): State {
   if (store.held !== null) return 'held'
-  if (publisher.underWay !== null) return 'publishing'
+  if (publisher.inProgress !== null) return 'publishing'
   if (publisher.problem !== null) return 'failed'
   if (store.live === null || !publisher.hasCompared) return 'starting'
   if (uploads.statuses.some(({ state }) => state === 'failed')) return 'failed'
@@ -128,7 +128,7 @@ export function statusOf(parts: StatusParts) {
     // Its pages that are too heavy are listed below.
     text: sentencesOf(parts).join(' '),
     held: held === null ? null : { ...held, text: `Held by ${held.by.name} at release ${held.release}` },
-    underWay: publisher.underWay,
+    underWay: publisher.inProgress,
     problem: publisher.problem,
     uploads: uploads.statuses,
     releases: store.releases.map((release) => ({

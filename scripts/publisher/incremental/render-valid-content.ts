@@ -14,7 +14,8 @@ import type { Attempt, PreviousContent, Shown } from './render-result.ts'
 import type { ShopData } from './shop-reader.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 
-interface ReleaseUnderWay {
+/** The folder of a release, and what is to be in it. */
+interface RenderTarget {
   directory: string
   files: ReleaseFiles
   data: ShopData
@@ -63,7 +64,7 @@ function toError(attempt: Attempt): ReleaseError {
 /** Renders what has changed and writes the host's rules. */
 async function show(
   parts: BuilderParts,
-  { directory, files, data, links, previous }: ReleaseUnderWay,
+  { directory, files, data, links, previous }: RenderTarget,
   refused: readonly ContentProblem[],
 ): Promise<Attempt> {
   const { environment, log, reader, renderer } = parts
@@ -92,9 +93,9 @@ async function show(
  * nobody back (PUB-21).
  * @throws ReleaseError when nothing that an editor has changed is the reason for what is wrong.
  */
-export async function renderValidContent(parts: BuilderParts, release: ReleaseUnderWay): Promise<Shown> {
-  const candidates = new ExclusionCandidates(parts, release.previous)
-  const attempt = (refused: readonly ContentProblem[]) => show(parts, release, refused)
+export async function renderValidContent(parts: BuilderParts, target: RenderTarget): Promise<Shown> {
+  const candidates = new ExclusionCandidates(parts, target.previous)
+  const attempt = (refused: readonly ContentProblem[]) => show(parts, target, refused)
   const first = await attempt([])
   if (first.errorCount === 0) return first
   const valid = await excludeFailingDocuments(first, {

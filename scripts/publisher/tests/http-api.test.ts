@@ -16,7 +16,7 @@ let shop: PublisherApi
 beforeEach(async () => {
   shop = await startApi()
   await vi.waitFor(() =>
-    expect([shop.world.store.live?.number, shop.world.publisher.underWay]).toEqual([1, null]),
+    expect([shop.world.store.live?.number, shop.world.publisher.inProgress]).toEqual([1, null]),
   )
 })
 afterEach(() => shop.close())

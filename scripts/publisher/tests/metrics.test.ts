@@ -20,13 +20,13 @@ test('say that publishing fails while it is tried again, and how long a release 
   addStateGauges(registry, { ...world, now: () => now })
   const read = async () => (await registry.metrics()).split('\n')
 
-  await vi.waitFor(() => expect(world.publisher.underWay !== null && tries === 2).toBe(true))
-  now = Date.parse(world.publisher.underWay?.since ?? '') + 700_000
+  await vi.waitFor(() => expect(world.publisher.inProgress !== null && tries === 2).toBe(true))
+  now = Date.parse(world.publisher.inProgress?.since ?? '') + 700_000
   expect(await read()).toContain('publisher_state{state="publishing"} 1')
   expect(await read()).toContain('publisher_failing 1')
   expect(await read()).toContain('publisher_making_seconds 700')
   gate.resolve()
-  await vi.waitFor(() => expect(world.publisher.problem ?? world.publisher.underWay).toBeNull())
+  await vi.waitFor(() => expect(world.publisher.problem ?? world.publisher.inProgress).toBeNull())
   expect(await read()).toContain('publisher_failing 0')
   expect(await read()).toContain('publisher_making_seconds 0')
   await world.close()

@@ -22,7 +22,7 @@ const served = async (folder: string): Promise<unknown> =>
   JSON.parse(await readFile(join(folder, 'current', 'index.html'), 'utf8'))
 const until = (check: () => unknown) =>
   vi.waitFor(async () => expect(await check()).toBeTruthy(), { timeout: 5000, interval: 5 })
-const isIdle = () => world.publisher.underWay === null && world.queue.pending().length === 0
+const isIdle = () => world.publisher.inProgress === null && world.queue.pending().length === 0
 /** Changes a document at the content service, which reports it. */
 async function publish(id: string, revision: string | null): Promise<void> {
   if (revision === null) world.services.documents.delete(id)
@@ -179,7 +179,7 @@ test('says what is live where the queue cannot be written afterwards, and does n
     if (publisher.problem !== null) texts.push(statusOf(world).text)
   })
   await publish('home', 'r2')
-  await until(() => publisher.problem !== null && publisher.underWay === null)
+  await until(() => publisher.problem !== null && publisher.inProgress === null)
   expect(store.live?.sources.documents.home?.revision).toBe('r2')
   expect(documentStatus(world, { id: 'home', revision: 'r2' }).state).toBe('live')
   await until(() => isIdle() && publisher.problem === null)
@@ -247,10 +247,10 @@ test('does not undo going back with a release that was under way', async () => {
     },
   })
   await publish('home', 'r3')
-  await until(() => world.publisher.underWay !== null)
+  await until(() => world.publisher.inProgress !== null)
   await world.publisher.goBack(1, enno)
   gate.resolve()
-  await until(() => world.publisher.underWay === null)
+  await until(() => world.publisher.inProgress === null)
   expect(await served(folder)).toEqual({ home: 'r1' })
   expect(world.publisher.problem).toBeNull()
   expect(world.queue.pending()).toHaveLength(1)

@@ -23,7 +23,7 @@ let builder: Builder | null = null
 beforeEach(async () => {
   shop = await startApi()
   await vi.waitFor(() =>
-    expect([shop.world.store.live?.number, shop.world.publisher.underWay]).toEqual([1, null]),
+    expect([shop.world.store.live?.number, shop.world.publisher.inProgress]).toEqual([1, null]),
   )
 })
 afterEach(async () => {
@@ -101,7 +101,7 @@ test('acknowledges each of 1,000 deliveries while a builder works, and quickly',
     { program: builderProgram, code: 'hash', onWarmUpFailed: () => {}, onDiffersFromLive: () => {} },
   )
   shop = await startApi({ folder, makeRelease: builder.makeRelease })
-  await vi.waitFor(() => expect(shop.world.publisher.underWay).not.toBeNull())
+  await vi.waitFor(() => expect(shop.world.publisher.inProgress).not.toBeNull())
   const answers = await Promise.all(
     Array.from({ length: 1000 }, (_, index) => postContent(shop, { body: `{"_id":"page-${index}"}` })),
   )
@@ -115,7 +115,7 @@ test('acknowledges each of 1,000 deliveries while a builder works, and quickly',
   }
   // The quickest, because others may have the processor: whoever waits for something is slow each time.
   expect(Math.min(...durations)).toBeLessThan(200)
-  expect(shop.world.publisher.underWay).not.toBeNull()
+  expect(shop.world.publisher.inProgress).not.toBeNull()
 })
 
 test('takes signed messages of the commerce service about products and the inventory', async () => {
@@ -185,7 +185,7 @@ test('takes nothing of a message whose sender leaves in the middle, and answers 
 const isIdle = () =>
   vi.waitFor(() => {
     expect(shop.world.queue.pending()).toEqual([])
-    expect(shop.world.publisher.underWay).toBeNull()
+    expect(shop.world.publisher.inProgress).toBeNull()
   })
 const shown = () => Object.keys(shop.world.store.live?.sources.documents ?? {}).toSorted()
 
@@ -224,7 +224,7 @@ test('publishes nothing of a publish that is undone at once, and takes back what
   await vi.waitFor(() => expect(shown()).toEqual(['home']))
   services.documents.set('about', 'r1')
   await post()
-  await vi.waitFor(() => expect(shop.world.publisher.underWay).not.toBeNull())
+  await vi.waitFor(() => expect(shop.world.publisher.inProgress).not.toBeNull())
   services.documents.delete('about')
   await post()
   gate.resolve()

@@ -107,7 +107,7 @@ fullAfter = task.fullAfter
 isWatching = true
 for (const change of task.changes) await publisher.take(change.id, change)
 publisher.start()
-const isBusy = () => !publisher.hasCompared || publisher.underWay !== null || publisher.problem !== null
+const isBusy = () => !publisher.hasCompared || publisher.inProgress !== null || publisher.problem !== null
 while (isBusy() || queue.pending().length > 0) await wait(5)
 isWatching = false
 process.send?.({ count, failures })
