@@ -41,7 +41,7 @@ export interface HttpApiParts {
   /** Answers `/metrics`. */
   metrics: MetricsEndpoint
   /** Counts deliveries of webhooks. */
-  countDelivery: PublisherMetrics['delivery']
+  countDelivery: PublisherMetrics['countDelivery']
   log: (event: string, details?: Readonly<Record<string, unknown>>) => void
   now?: () => number
 }
@@ -75,7 +75,7 @@ async function readDelivery(
 }
 
 /** Writes a delivery down before it is acknowledged; the work is done later. */
-async function takeDelivery(request: Request, sender: Sender, parts: HttpApiParts): Promise<Response> {
+async function acceptDelivery(request: Request, sender: Sender, parts: HttpApiParts): Promise<Response> {
   const delivery = await readDelivery(request, sender, parts)
   if (delivery instanceof Response) {
     // There is no secret to check it with.
@@ -89,7 +89,7 @@ async function takeDelivery(request: Request, sender: Sender, parts: HttpApiPart
     return problem(delivery.status, delivery.reason)
   }
   try {
-    await parts.publisher.take(delivery.key, delivery.reported)
+    await parts.publisher.enqueue(delivery.key, delivery.reported)
     parts.countDelivery(sender, 'accepted')
     return jsonResponse(200, { accepted: true })
   } catch (error) {
@@ -152,7 +152,7 @@ async function answer(request: Request, address: string, parts: HttpApiParts): P
     const sender = senders[pathname]
     if (sender === undefined) return problem(404, 'Not found')
     return request.method === 'POST'
-      ? takeDelivery(request, sender, parts)
+      ? acceptDelivery(request, sender, parts)
       : problem(405, 'Webhooks are POST requests.')
   }
   if (pathname === '/events' && isRead) return statusStream(parts.publisher, () => summaryOf(parts))

@@ -4,8 +4,8 @@ import type { Skipped } from './release.ts'
 
 /** The last failure, until it has been made up for. */
 export interface PublishFailure {
-  /** `noting`: the release is live, but the disk refuses to store that it is (PUB-13). */
-  kind: 'publishing' | 'noting'
+  /** `recording`: the release is live, but the disk refuses to store that it is (PUB-13). */
+  kind: 'publishing' | 'recording'
   message: string
   /** The documents that keep the release from being made. */
   documents: readonly Skipped[]
@@ -16,7 +16,7 @@ export interface PublishFailure {
 
 /** @param delay Until the next try, in milliseconds. */
 export const publishFailureOf = (error: unknown, now: Date, delay: number): PublishFailure => ({
-  kind: error instanceof ReleaseNotRecordedError ? 'noting' : 'publishing',
+  kind: error instanceof ReleaseNotRecordedError ? 'recording' : 'publishing',
   message: error instanceof Error ? error.message : String(error),
   documents: error instanceof ReleaseError ? error.problems : [],
   at: now.toISOString(),

@@ -64,13 +64,13 @@ interface ReleaseJob {
   started: number
 }
 
-/** The release is live, but that could not be noted, or flushed to the disk. */
+/** The release is live, but that could not be recorded, or flushed to the disk. */
 export class ReleaseNotRecordedError extends Error {
   override name = 'ReleaseNotRecordedError'
 }
 
 /** @throws ReleaseNotRecordedError */
-async function noted(task: Promise<void>): Promise<void> {
+async function record(task: Promise<void>): Promise<void> {
   try {
     await task
   } catch (error) {
@@ -155,7 +155,7 @@ function reportLive(
   { cause, started }: ReleaseJob,
 ): void {
   const liveAt = now().getTime()
-  meter?.live({
+  meter?.recordLive({
     waited: arrivals.map((at) => Math.max(0, (liveAt - Date.parse(at)) / 1000)),
     seconds: secondsSince(started),
     cause,
@@ -188,7 +188,7 @@ export async function publishWork(
   const cause = causeOf(work, parts, differences.length > 0)
   const changes = cause === 'changes' ? differences : 'everything'
   if (changes.length === 0) {
-    await noted(queue.markDone(work.through))
+    await record(queue.markDone(work.through))
     return
   }
   const count = changes === 'everything' ? changes : changes.length
@@ -200,5 +200,5 @@ export async function publishWork(
   await store
     .prune()
     .catch((error: unknown) => log('old releases could not be removed', { reason: String(error) }))
-  await noted(queue.markDone(work.through))
+  await record(queue.markDone(work.through))
 }

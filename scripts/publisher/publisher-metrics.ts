@@ -8,14 +8,14 @@ const PUBLISH_SECONDS = [0.5, 1, 2, 3, 5, 10, 30, 60, 300, 900]
 /** What the publisher reports to its metrics while it works. */
 export interface PublisherMeter {
   /** `waited`: for each delivery in the release, the seconds since it arrived. */
-  live(release: { waited: readonly number[]; seconds: number; cause: string }): void
-  failed(): void
+  recordLive(release: { waited: readonly number[]; seconds: number; cause: string }): void
+  countFailure(): void
 }
 
 export interface PublisherMetrics {
   registry: Registry
   meter: PublisherMeter
-  delivery(webhook: string, outcome: string): void
+  countDelivery(webhook: string, outcome: string): void
 }
 
 /** The publisher’s counters, in a registry of their own for `/metrics` (OPS-08). */
@@ -54,14 +54,14 @@ export function createPublisherMetrics(): PublisherMetrics {
   return {
     registry,
     meter: {
-      live({ waited, seconds, cause }) {
+      recordLive({ waited, seconds, cause }) {
         releases.inc({ cause })
         making.observe(seconds)
         for (const one of waited) waiting.observe(one)
       },
-      failed: () => failures.inc(),
+      countFailure: () => failures.inc(),
     },
-    delivery: (webhook, outcome) => deliveries.inc({ webhook, outcome }),
+    countDelivery: (webhook, outcome) => deliveries.inc({ webhook, outcome }),
   }
 }
 

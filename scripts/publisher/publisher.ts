@@ -78,8 +78,8 @@ export class Publisher {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Takes what a webhook reported. @throws the error of the disk; the sender has to repeat it. */
-  async take(key: string, reported: Reported): Promise<void> {
+  /** Queues what a webhook reported. @throws the error of the disk; the sender has to repeat it. */
+  async enqueue(key: string, reported: Reported): Promise<void> {
     const isNew = await this.#parts.queue.add(key, reported)
     if (isNew) this.#tryAtOnce()
   }
@@ -184,11 +184,11 @@ export class Publisher {
     this.#retryAt = performance.now() + delay
     this.#problem = publishFailureOf(error, this.#now(), delay)
     const { kind, message: reason } = this.#problem
-    if (kind === 'publishing') this.#parts.meter?.failed()
+    if (kind === 'publishing') this.#parts.meter?.countFailure()
     this.#parts.log(
       kind === 'publishing'
         ? 'publishing failed; the live site is as it was'
-        : 'what is live could not be noted',
+        : 'what is live could not be recorded',
       { reason },
     )
   }

@@ -138,7 +138,7 @@ async function start(config: PublisherConfig, machines: Machinery) {
       publisher.renew('repair')
     },
   })
-  const { registry, meter, delivery: countDelivery } = createPublisherMetrics()
+  const { registry, meter, countDelivery } = createPublisherMetrics()
   const publisher: Publisher = new Publisher({
     store,
     queue,

@@ -55,8 +55,8 @@ const texts: Readonly<Record<State, (release: number | null) => string>> = {
     release === null ? 'There is no release yet.' : `Starting; release ${release} is live meanwhile.`,
 }
 
-const notNotedText = (release: number | null) =>
-  `Release ${release} is live, but that could not be noted on the disk, which is tried again.`
+const notRecordedText = (release: number | null) =>
+  `Release ${release} is live, but that could not be recorded on the disk, which is tried again.`
 
 /** One sentence about a host that does not show the live release; null for others. */
 function uploadText({ name, state, release }: UploadStatus, live: number): string | null {
@@ -75,8 +75,8 @@ function uploadText({ name, state, release }: UploadStatus, live: number): strin
 
 function textOf({ publisher, store }: StatusParts, state: State): string {
   const release = store.live?.number ?? null
-  return state === 'failed' && publisher.problem?.kind === 'noting'
-    ? notNotedText(release)
+  return state === 'failed' && publisher.problem?.kind === 'recording'
+    ? notRecordedText(release)
     : texts[state](release)
 }
 

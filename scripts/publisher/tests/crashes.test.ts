@@ -84,7 +84,7 @@ test('completes going back that a crash has interrupted', async () => {
   const services = new Services()
   const world = await startWorld({ folder, services })
   services.documents.set('home', 'r2')
-  await world.publisher.take('home r2', { kind: 'document', id: 'home' })
+  await world.publisher.enqueue('home r2', { kind: 'document', id: 'home' })
   await until(() => world.store.live?.number === 2 && world.queue.pending().length === 0)
   // What a crash leaves: the intention is written, the link is not yet changed.
   const state: unknown = JSON.parse(await readFile(join(folder, 'state.json'), 'utf8'))

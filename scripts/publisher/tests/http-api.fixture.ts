@@ -51,7 +51,7 @@ export async function startApi(options: Parameters<typeof startWorld>[0] = {}): 
     secrets: { content: contentSecret, commerce: commerceSecret },
     origins: [studio],
     metrics: createMetricsEndpoint(meters.registry, METRICS_TOKEN),
-    countDelivery: meters.delivery,
+    countDelivery: meters.countDelivery,
     log: () => {},
     now: () => clock.now,
   })

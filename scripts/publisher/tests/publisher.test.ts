@@ -27,7 +27,7 @@ const isIdle = () => world.publisher.inProgress === null && world.queue.pending(
 async function publish(id: string, revision: string | null): Promise<void> {
   if (revision === null) world.services.documents.delete(id)
   else world.services.documents.set(id, revision)
-  await world.publisher.take(`${id} ${revision} ${Math.random()}`, { kind: 'document', id })
+  await world.publisher.enqueue(`${id} ${revision} ${Math.random()}`, { kind: 'document', id })
 }
 
 beforeEach(async () => {
@@ -40,7 +40,7 @@ test('publishes what was reported: new, changed and deleted documents, and produ
   await publish('home', 'r2')
   await publish('about', 'r1')
   world.services.products.set('gid://shopify/Product/1', '2026-01-01T00:00:00Z')
-  await world.publisher.take('p', { kind: 'product', id: 'gid://shopify/Product/1' })
+  await world.publisher.enqueue('p', { kind: 'product', id: 'gid://shopify/Product/1' })
   await until(isIdle)
   expect(await served(world.folder)).toEqual({
     home: 'r2',
@@ -82,8 +82,8 @@ test('makes one release at a time, and one more of all that was reported meanwhi
 })
 
 test('makes no release of what is live already', async () => {
-  await world.publisher.take('again', { kind: 'document', id: 'home' })
-  await world.publisher.take('unknown', { kind: 'document', id: 'nobody' })
+  await world.publisher.enqueue('again', { kind: 'document', id: 'home' })
+  await world.publisher.enqueue('unknown', { kind: 'document', id: 'nobody' })
   await until(isIdle)
   expect(world.store.live?.number).toBe(1)
 })
@@ -120,7 +120,7 @@ test('looks for changed products when a message names none', async () => {
   const comparisons = world.services.comparisons
   world.services.products.set('old', '2001-01-01T00:00:00Z')
   world.services.products.set('sold', new Date().toISOString())
-  await world.publisher.take('inventory', { kind: 'products' })
+  await world.publisher.enqueue('inventory', { kind: 'products' })
   await until(() => world.store.live?.sources.products.sold !== undefined)
   expect(world.store.live?.sources.products).not.toHaveProperty('old')
   expect(world.services.comparisons).toBe(comparisons)
@@ -184,9 +184,9 @@ test('says what is live where the queue cannot be written afterwards, and does n
   expect(documentStatus(world, { id: 'home', revision: 'r2' }).state).toBe('live')
   await until(() => isIdle() && publisher.problem === null)
   expect(new Set(texts)).toEqual(
-    new Set(['Release 2 is live, but that could not be noted on the disk, which is tried again.']),
+    new Set(['Release 2 is live, but that could not be recorded on the disk, which is tried again.']),
   )
-  expect(world.log).toContain('what is live could not be noted')
+  expect(world.log).toContain('what is live could not be recorded')
   expect(world.log).not.toContain('publishing failed; the live site is as it was')
   expect(world.requests).toHaveLength(2)
   expect(prune).toHaveBeenCalled()

@@ -105,7 +105,7 @@ process.send?.({ isReady: true })
 const task = taskSchema.parse(await nextMessage())
 fullAfter = task.fullAfter
 isWatching = true
-for (const change of task.changes) await publisher.take(change.id, change)
+for (const change of task.changes) await publisher.enqueue(change.id, change)
 publisher.start()
 const isBusy = () => !publisher.hasCompared || publisher.inProgress !== null || publisher.problem !== null
 while (isBusy() || queue.pending().length > 0) await wait(5)

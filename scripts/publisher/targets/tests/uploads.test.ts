@@ -29,7 +29,7 @@ const until = (check: () => unknown) =>
 /** Changes the home page, and waits for the release with it. */
 async function publish(revision: string): Promise<void> {
   world.services.documents.set('home', revision)
-  await world.publisher.take(`${revision} ${Math.random()}`, { kind: 'document', id: 'home' })
+  await world.publisher.enqueue(`${revision} ${Math.random()}`, { kind: 'document', id: 'home' })
   await until(() => world.store.live?.sources.documents.home?.revision === revision)
 }
 
@@ -301,7 +301,7 @@ async function playStory(
     if (one.kind === 'publish') {
       revision += 1
       services.documents.set('home', `r${revision}`)
-      await world.publisher.take(`r${revision}`, { kind: 'document', id: 'home' })
+      await world.publisher.enqueue(`r${revision}`, { kind: 'document', id: 'home' })
     }
     if (one.kind === 'restart') {
       const before = standIn.faults.requests.length
