@@ -1,13 +1,13 @@
 import { changesSince, type SourceRevisions, sourcesAfter, withProducts } from './compare-sources.ts'
 import { type MadeRelease, type MakeRelease, ReleaseError } from './made-release.ts'
-import type { PublisherMeter } from './publisher-metrics.ts'
+import type { PublisherMeter } from './publisher-meter.ts'
 import type { ReadAuthors } from './read-authors.ts'
 import type { RevisionReader } from './read-revisions.ts'
 import { readAllSources, readReportedSources } from './read-sources.ts'
-import type { Change, Code, Person, Release, ReleaseRecord } from './release.ts'
+import type { Change, Code, Release, ReleaseRecord } from './release.ts'
 import type { ReleaseStore } from './release-store.ts'
+import type { ReleaseWork } from './release-work.ts'
 import type { WebhookQueue } from './webhook-queue.ts'
-import type { Reported } from './webhook-queue-lines.ts'
 
 /** This long after a full release the next one is full, whatever was reported (PUB-11). */
 const FULL_RELEASE_MS = 24 * 60 * 60 * 1000
@@ -15,22 +15,6 @@ const FULL_RELEASE_MS = 24 * 60 * 60 * 1000
 const CHANGES_LISTED = 50
 /** How many of a release's heavy pages the log names. */
 const LISTED = 20
-
-/** Why every page is rendered again: the code has changed, or the live release is not what it should be. */
-export type Renewal = 'code' | 'repair'
-
-/** What a release is to be made of. */
-export interface ReleaseWork {
-  /** Deliveries up to this sequence number are in the release. */
-  through: number
-  reported: readonly Reported[]
-  /** When each of them arrived, where that is known. */
-  arrivals: readonly string[]
-  /** Compares everything with the services, not only what was reported. */
-  isFull: boolean
-  requestedBy: Person | null
-  mustRenew: Renewal | null
-}
 
 /** The release that is being made, as the status tells it. */
 export interface ReleaseInProgress {

@@ -1,16 +1,10 @@
 import { Counter, Histogram, Registry } from 'prom-client'
 import { addGauge } from '../../src/server/metrics/add-gauge.ts'
+import type { PublisherMeter } from './publisher-meter.ts'
 import { type StatusParts, stateNames, summaryOf } from './status.ts'
 import type { WebhookQueue } from './webhook-queue.ts'
 
 const PUBLISH_SECONDS = [0.5, 1, 2, 3, 5, 10, 30, 60, 300, 900]
-
-/** What the publisher reports to its metrics while it works. */
-export interface PublisherMeter {
-  /** `waited`: for each delivery in the release, the seconds since it arrived. */
-  recordLive(release: { waited: readonly number[]; seconds: number; cause: string }): void
-  countFailure(): void
-}
 
 export interface PublisherMetrics {
   registry: Registry

@@ -4,10 +4,9 @@ import {
   publishWork,
   type ReleaseInProgress,
   ReleaseNotRecordedError,
-  type ReleaseWork,
-  type Renewal,
 } from './publish-work.ts'
 import type { Person } from './release.ts'
+import type { ReleaseWork, Renewal } from './release-work.ts'
 import { RequestedWork } from './requested-work.ts'
 import { type RetryDelays, retryDelay, Sleep } from './retry-delays.ts'
 import type { Reported } from './webhook-queue-lines.ts'

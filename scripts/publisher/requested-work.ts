@@ -1,5 +1,5 @@
-import type { ReleaseWork, Renewal } from './publish-work.ts'
 import type { Person } from './release.ts'
+import type { ReleaseWork, Renewal } from './release-work.ts'
 import type { Delivery } from './webhook-queue-lines.ts'
 
 /** What is to be done besides what was reported, until it is taken, and again when it could not be done. */

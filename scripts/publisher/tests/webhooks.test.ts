@@ -168,7 +168,7 @@ test('refuses messages of the commerce service without a signature, and of anoth
 })
 
 test('takes nothing of a message whose sender leaves in the middle, and answers the next one (PUB-18)', async () => {
-  const take = vi.spyOn(shop.world.publisher, 'take')
+  const take = vi.spyOn(shop.world.publisher, 'enqueue')
   const body = '{"_id":"home"}'
   const socket = connect(shop.api.port, '127.0.0.1')
   await once(socket, 'connect')

@@ -1,0 +1,18 @@
+import type { Person } from './release.ts'
+import type { Reported } from './webhook-queue-lines.ts'
+
+/** Why every page is rendered again: the code has changed, or the live release is not what it should be. */
+export type Renewal = 'code' | 'repair'
+
+/** What a release is to be made of. */
+export interface ReleaseWork {
+  /** Deliveries up to this sequence number are in the release. */
+  through: number
+  reported: readonly Reported[]
+  /** When each of them arrived, where that is known. */
+  arrivals: readonly string[]
+  /** Compares everything with the services, not only what was reported. */
+  isFull: boolean
+  requestedBy: Person | null
+  mustRenew: Renewal | null
+}
