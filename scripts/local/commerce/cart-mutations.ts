@@ -1,5 +1,6 @@
 import type { PayloadFault } from '../shared/faults.ts'
 import { metafieldMutations } from './cart-metafields.ts'
+import type { CartMutationResult, ChangeCart, Payload, RequestContext } from './cart-mutation-types.ts'
 import { priceCart } from './cart-pricing.ts'
 import {
   addLines,
@@ -17,7 +18,6 @@ import { addressMutations } from './delivery-addresses.ts'
 import { discountWarnings, distinctCodes } from './discounts.ts'
 import { graphqlError, type UserError, type Warning } from './errors.ts'
 import { cartId } from './global-ids.ts'
-import type { RequestMarket } from './request-market.ts'
 import { type Attribute, type Buyer, cartLimits, type StoredCart } from './stored-cart.ts'
 import { unavailableMutations } from './unavailable-mutations.ts'
 
@@ -28,27 +28,11 @@ export interface CartTools extends CartViewTools {
   onSold: (lines: ReadonlyArray<{ variantId: string }>) => Promise<void>
 }
 
-/** What a request brings besides its document, for every resolver. */
-export interface RequestContext {
-  /** The fault that its response must contain, if one was ordered. */
-  fault: PayloadFault | null
-  /** Null for a request that names none, which is answered for the primary one. */
-  market: RequestMarket | null
-  /** The access scopes that the request's token lacks. */
-  missingScopes: readonly string[]
-}
-
 /** The tools with the catalogue of the market that a request is answered for. */
 export const toolsIn = (tools: CartTools, { market }: RequestContext): CartTools => ({
   ...tools,
   catalogue: tools.catalogue.in(market?.country ?? null),
 })
-
-interface Payload {
-  cart: Record<string, unknown> | null
-  userErrors: UserError[]
-  warnings: Warning[]
-}
 
 interface CartInput {
   lines?: readonly LineInput[] | null
@@ -63,18 +47,6 @@ interface BuyerInput {
   phone?: string | null
   countryCode?: string | null
 }
-
-/** The result of a change to a cart. */
-export type CartMutationResult =
-  | { ok: true; cart: StoredCart; warnings: Warning[] }
-  | { ok: false; errors: UserError[] }
-
-/** Changes the cart with an id, one change after the other. */
-export type ChangeCart = (
-  id: string,
-  context: RequestContext,
-  work: (cart: StoredCart) => CartMutationResult,
-) => Promise<Payload>
 
 function checkSize(list: readonly unknown[]): void {
   if (list.length > cartLimits.inputs) {

@@ -5,8 +5,9 @@ import type { EvaluatedDiscount } from './discounts.ts'
 import { cartId, lineId } from './global-ids.ts'
 import { type Cents, money } from './money.ts'
 import { type PageArguments, page } from './pagination.ts'
-import { type ViewTools, variantView } from './product-views.ts'
+import { variantView } from './product-views.ts'
 import { allocationView as planAllocationView } from './selling-plans.ts'
+import type { ViewTools } from './view-tools.ts'
 
 export interface CartViewTools extends ViewTools {
   /** The origin of hosted pages, without trailing slash. */

@@ -2,7 +2,7 @@ import type { CatalogueProduct } from './catalogue.ts'
 import type { CatalogueIndex, ProductOrder } from './catalogue-index.ts'
 import { graphqlError } from './errors.ts'
 import { type PageArguments, page } from './pagination.ts'
-import type { ViewTools } from './product-views.ts'
+import type { ViewTools } from './view-tools.ts'
 
 /** The published products of one type, as a store's automated collection has them. */
 export interface Collection {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CartMutationResult, ChangeCart, RequestContext } from './cart-mutations.ts'
+import type { CartMutationResult, ChangeCart, RequestContext } from './cart-mutation-types.ts'
 import type { UserError, Warning } from './errors.ts'
 import { cartId, parseId } from './global-ids.ts'
 import type { Address, StoredAddress, StoredCart } from './stored-cart.ts'

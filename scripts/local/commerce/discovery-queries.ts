@@ -1,4 +1,5 @@
-import { type CartTools, type RequestContext, toolsIn } from './cart-mutations.ts'
+import type { RequestContext } from './cart-mutation-types.ts'
+import { type CartTools, toolsIn } from './cart-mutations.ts'
 import { collectionsOf, collectionsPage, collectionView } from './collections.ts'
 import { graphqlError } from './errors.ts'
 import { parseId } from './global-ids.ts'

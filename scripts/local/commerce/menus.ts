@@ -1,5 +1,6 @@
 import { type Collection, collectionsOf, collectionView } from './collections.ts'
-import { productView, type ViewTools } from './product-views.ts'
+import { productView } from './product-views.ts'
+import type { ViewTools } from './view-tools.ts'
 
 interface MenuTools extends ViewTools {
   publicUrl: () => string

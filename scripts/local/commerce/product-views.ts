@@ -1,21 +1,12 @@
 import { escapeUTF8 as escapeHtml } from 'entities/escape'
 import type { CatalogueProduct, CatalogueVariant } from './catalogue.ts'
-import type { CatalogueIndex, FoundVariant } from './catalogue-index.ts'
+import type { FoundVariant } from './catalogue-index.ts'
 import { collectionsPage, collectionsWith } from './collections.ts'
-import type { Inventory } from './inventory.ts'
 import { type Cents, money } from './money.ts'
 import { type PageArguments, page } from './pagination.ts'
-import type { CatalogueImage, ProductImages } from './product-images.ts'
-import type { ProductUpdates } from './product-updates.ts'
+import type { CatalogueImage } from './product-images.ts'
 import { allocationsPage, groupsPage } from './selling-plans.ts'
-
-export interface ViewTools {
-  /** With the prices of the market that is answered for. */
-  catalogue: CatalogueIndex
-  inventory: Inventory
-  images: ProductImages
-  updates: ProductUpdates
-}
+import type { ViewTools } from './view-tools.ts'
 
 interface OptionChoice {
   name: string

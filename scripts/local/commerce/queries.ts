@@ -1,6 +1,7 @@
 import { checkAccess } from './access-scopes.ts'
 import { API_VERSION } from './api-version.ts'
-import { type CartTools, type RequestContext, toolsIn } from './cart-mutations.ts'
+import type { RequestContext } from './cart-mutation-types.ts'
+import { type CartTools, toolsIn } from './cart-mutations.ts'
 import { priceCart } from './cart-pricing.ts'
 import { cartView } from './cart-views.ts'
 import type { ProductOrder } from './catalogue-index.ts'

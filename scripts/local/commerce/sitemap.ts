@@ -1,6 +1,6 @@
 import { collectionsOf } from './collections.ts'
 import { MAX_PAGE_SIZE } from './pagination.ts'
-import type { ViewTools } from './product-views.ts'
+import type { ViewTools } from './view-tools.ts'
 
 interface Resource {
   handle: string

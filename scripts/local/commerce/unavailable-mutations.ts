@@ -1,4 +1,4 @@
-import type { ChangeCart, RequestContext } from './cart-mutations.ts'
+import type { ChangeCart, RequestContext } from './cart-mutation-types.ts'
 
 /** Mutations for gift cards and delivery options, of which the sample store has none: an input that names one is refused. */
 export function unavailableMutations(change: ChangeCart) {
