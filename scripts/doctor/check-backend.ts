@@ -19,30 +19,30 @@ export async function checkBackend(environment: Environment): Promise<Finding[]>
         'Set PUBLIC_BACKEND_URL to the address of the server with /api/graphql ("npm run server"), or SITE_SERVES_API where the host of the site has it.',
       ),
     ]
-  const asked = await fetchOnce(url, {
+  const response = await fetchOnce(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify({ query: '{ __typename }' }),
   })
   const variable = configured === undefined ? 'SITE_SERVES_API' : 'PUBLIC_BACKEND_URL'
-  if ('status' in asked && asked.status === 421)
+  if ('status' in response && response.status === 421)
     return [
       problem(
         `The backend at ${url} does not answer under that name.`,
         'Start it with the same PUBLIC_BACKEND_URL, or name the host in its BACKEND_HOSTS.',
       ),
     ]
-  if ('status' in asked && asked.status === 403)
+  if ('status' in response && response.status === 403)
     return [
       problem(
         `The backend at ${url} takes nothing from pages of ${origin}.`,
         'Start it with the PUBLIC_SITE_URL of the site, or name other sites with "--origin".',
       ),
     ]
-  if ('reason' in asked || readJson(asked, typenameSchema) === null)
+  if ('reason' in response || readJson(response, typenameSchema) === null)
     return [
       problem(
-        `The backend does not answer at ${url}: ${answerOf(asked)}. Nobody can sign up or send a form.`,
+        `The backend does not answer at ${url}: ${answerOf(response)}. Nobody can sign up or send a form.`,
         `Start the server ("npm run server") and look at its log, or correct ${variable}.`,
       ),
     ]

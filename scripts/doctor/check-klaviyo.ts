@@ -43,18 +43,18 @@ const fixes = {
 
 async function probe({ url, key, variables }: MailService, kind: Kind, path: string): Promise<Finding> {
   const what = names[kind]
-  const asked = await fetchOnce(emailMarketingUrl(url, path), {
+  const response = await fetchOnce(emailMarketingUrl(url, path), {
     method: 'POST',
     headers: emailMarketingHeaders(key),
     body: '{}',
   })
   const waiting = `${what} would wait in the outbox`
-  if ('reason' in asked)
+  if ('reason' in response)
     return problem(
-      `The service for ${what} does not answer at ${url}: ${asked.reason}; ${waiting}.`,
+      `The service for ${what} does not answer at ${url}: ${response.reason}; ${waiting}.`,
       `Correct ${variables.url}.`,
     )
-  const { status } = asked
+  const { status } = response
   if (status === 401)
     return problem(`The service for ${what} refuses ${variables.key}; ${waiting}.`, fixes[kind].refused)
   if (status === 403)

@@ -83,14 +83,14 @@ export async function checkBackendMarket(environment: Environment, url: string):
   if (market === undefined) return []
   const [token] = tokensOf(environment)
   const countries = await countriesOf(environment, token)
-  const asked = await fetchOnce(url, {
+  const response = await fetchOnce(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: new URL(site).origin },
     body: JSON.stringify({
       query: '{ products(count: 1) { nodes { variants { price { currencyCode } } } } }',
     }),
   })
-  const prices = 'status' in asked ? readJson(asked, firstPriceSchema) : null
+  const prices = 'status' in response ? readJson(response, firstPriceSchema) : null
   const actual = prices?.data.products.nodes[0]?.variants[0]?.price.currencyCode
   // What else is wrong is said where the store and the backend are looked at.
   if ('reason' in countries || actual === undefined) return []

@@ -35,8 +35,8 @@ async function readProducts(environment: Environment): Promise<Map<string, strin
   const token = serverToken(environment)
   const products = new Map<string, string>()
   for (let cursor: string | null | undefined = null; cursor !== undefined; ) {
-    const asked = await askInMarket(environment, token, productsProbe, { count: BACKEND_PAGE_MAX, cursor })
-    const reply = readStorefront(asked)
+    const response = await askInMarket(environment, token, productsProbe, { count: BACKEND_PAGE_MAX, cursor })
+    const reply = readStorefront(response)
     const { data } = pageSchema.safeParse(reply?.data)
     if (data === undefined) throw new Error(reply?.error?.message ?? 'no list')
     for (const { id, title } of data.products.nodes) products.set(id, title)

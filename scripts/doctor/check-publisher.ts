@@ -29,12 +29,12 @@ function addressesOf(environment: Environment): Address[] {
 }
 
 async function checkOne({ url, name, variable }: Address, origin: string): Promise<Finding[]> {
-  const asked = await fetchOnce(`${url}/status`, { headers: { origin } })
-  const summary = 'status' in asked ? readJson(asked, summarySchema) : null
-  if ('reason' in asked || summary === null)
+  const response = await fetchOnce(`${url}/status`, { headers: { origin } })
+  const summary = 'status' in response ? readJson(response, summarySchema) : null
+  if ('reason' in response || summary === null)
     return [
       problem(
-        `${name} does not answer at ${url}: ${answerOf(asked)}.`,
+        `${name} does not answer at ${url}: ${answerOf(response)}.`,
         `Start it ("npm run publisher") and look at its log, or correct ${variable}.`,
       ),
     ]
@@ -46,7 +46,7 @@ async function checkOne({ url, name, variable }: Address, origin: string): Promi
         ? note(said, 'Resume in the studio: Live shop.')
         : ok(said),
   ]
-  if (asked.headers.get('access-control-allow-origin') !== origin)
+  if (response.headers.get('access-control-allow-origin') !== origin)
     findings.push(
       problem(
         `${name} does not answer the studio at ${origin}.`,

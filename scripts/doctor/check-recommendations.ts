@@ -30,32 +30,32 @@ export async function checkRecommendations(environment: Environment): Promise<Fi
         'Enter its id in the studio: Site Settings, Rebuy settings.',
       ),
     ]
-  const asked = await fetchOnce(suggestionsUrl(url, { source, key, products: [], variants: [] }))
-  if ('reason' in asked)
+  const response = await fetchOnce(suggestionsUrl(url, { source, key, products: [], variants: [] }))
+  if ('reason' in response)
     return [
       problem(
-        `The recommendation service does not answer at ${url}: ${asked.reason}.`,
+        `The recommendation service does not answer at ${url}: ${response.reason}.`,
         'Correct PUBLIC_RECOMMENDATIONS_URL; Rebuy’s is https://rebuyengine.com/api/v1.',
       ),
     ]
-  if (asked.status === 401 || asked.status === 403)
+  if (response.status === 401 || response.status === 403)
     return [
       problem(
-        `The recommendation service refuses PUBLIC_RECOMMENDATIONS_KEY (status ${asked.status}).`,
+        `The recommendation service refuses PUBLIC_RECOMMENDATIONS_KEY (status ${response.status}).`,
         'Copy the public key anew from Rebuy: Settings, API keys.',
       ),
     ]
-  if (asked.status === 404)
+  if (response.status === 404)
     return [
       problem(
         `The recommendation service has no data source ${source}, or is another one.`,
         'Correct the id in the studio (Site Settings, Rebuy settings) or PUBLIC_RECOMMENDATIONS_URL; Rebuy’s is https://rebuyengine.com/api/v1.',
       ),
     ]
-  if (asked.status !== 200 || readJson(asked, listSchema) === null)
+  if (response.status !== 200 || readJson(response, listSchema) === null)
     return [
       problem(
-        `The recommendation service answers without a list of products (status ${asked.status}).`,
+        `The recommendation service answers without a list of products (status ${response.status}).`,
         'Correct PUBLIC_RECOMMENDATIONS_URL; Rebuy’s is https://rebuyengine.com/api/v1.',
       ),
     ]

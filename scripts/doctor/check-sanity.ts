@@ -30,32 +30,32 @@ function query(
 }
 
 /** Why a query has no usable answer; null when it has one. */
-function refusal(asked: HttpResult, environment: Environment, dataset: string): Finding | null {
+function refusal(response: HttpResult, environment: Environment, dataset: string): Finding | null {
   const { PUBLIC_SANITY_PROJECT_ID: project, SANITY_API_READ_TOKEN: token } = environment
   const address = addressOf(environment)
-  if ('reason' in asked)
+  if ('reason' in response)
     return problem(
-      `The content service does not answer at ${address}: ${asked.reason}.`,
+      `The content service does not answer at ${address}: ${response.reason}.`,
       'Correct PUBLIC_SANITY_PROJECT_ID, or PUBLIC_SANITY_API_HOST where that is set.',
     )
-  if (asked.status === 401 || asked.status === 403)
+  if (response.status === 401 || response.status === 403)
     return token === undefined
       ? problem(
           `The dataset ${dataset} is private.`,
           `Set SANITY_API_READ_TOKEN to a token with the right "Viewer" (${manage(project, 'API, Tokens')}), or make the dataset public: its pictures have to be.`,
         )
       : problem(
-          `The content service refuses SANITY_API_READ_TOKEN (status ${asked.status}).`,
+          `The content service refuses SANITY_API_READ_TOKEN (status ${response.status}).`,
           `Make a new one with the right "Viewer": ${manage(project, 'API, Tokens')}.`,
         )
-  if (asked.status === 404)
+  if (response.status === 404)
     return problem(
       `There is no dataset ${dataset} in the project ${project}, or no such project.`,
       `Correct PUBLIC_SANITY_PROJECT_ID, PUBLIC_SANITY_DATASET or SANITY_STUDIO_DATASETS, or make the dataset: ${manage(project, 'Datasets')}.`,
     )
-  if (readJson(asked, countSchema) !== null) return null
+  if (readJson(response, countSchema) !== null) return null
   return problem(
-    `${address} is not the content service (status ${asked.status}).`,
+    `${address} is not the content service (status ${response.status}).`,
     'Correct PUBLIC_SANITY_API_HOST, or remove it to use Sanity’s own cloud.',
   )
 }
@@ -67,10 +67,11 @@ interface DatasetFinding {
 }
 
 async function checkDataset(environment: Environment, dataset: string): Promise<DatasetFinding> {
-  const asked = await query(environment, dataset, 'published', environment.SANITY_API_READ_TOKEN)
-  const refused = refusal(asked, environment, dataset)
+  const response = await query(environment, dataset, 'published', environment.SANITY_API_READ_TOKEN)
+  const refused = refusal(response, environment, dataset)
   if (refused !== null) return { finding: refused, isThere: false }
-  const { homes = 0, documents = 0 } = ('status' in asked ? readJson(asked, countSchema)?.result : null) ?? {}
+  const { homes = 0, documents = 0 } =
+    ('status' in response ? readJson(response, countSchema)?.result : null) ?? {}
   const isUsable = homes > 0 || dataset !== environment.PUBLIC_SANITY_DATASET
   const finding = isUsable
     ? ok(`The dataset ${dataset} has ${documents} published documents.`)
@@ -99,8 +100,8 @@ async function checkDrafts(environment: Environment): Promise<Finding[]> {
 /** Whether the studio, which is a page of the site, may use an editor's session at the content service. */
 export async function checkOrigin(environment: Environment): Promise<Finding[]> {
   const { origin } = new URL(environment.PUBLIC_SITE_URL)
-  const asked = await fetchOnce(`${addressOf(environment)}/check/cors`, { headers: { origin } })
-  const { result } = ('status' in asked ? readJson(asked, corsSchema) : null) ?? {}
+  const response = await fetchOnce(`${addressOf(environment)}/check/cors`, { headers: { origin } })
+  const { result } = ('status' in response ? readJson(response, corsSchema) : null) ?? {}
   if (result?.allowed && result.withCredentials)
     return [ok(`The studio at ${origin} may use the content service.`)]
   const place = `Add ${origin} and allow credentials: ${manage(environment.PUBLIC_SANITY_PROJECT_ID, 'API, CORS origins')}.`

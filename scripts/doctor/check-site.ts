@@ -8,19 +8,19 @@ import { type Finding, note, ok, problem } from './finding.ts'
 /** No page has this address. */
 const UNKNOWN_PATH = `${ERROR_PATH}-as-the-doctor-asks`
 
-const isPage = (asked: HttpResult) => 'status' in asked && asked.status === 200
+const isPage = (response: HttpResult) => 'status' in response && response.status === 200
 
 /** The studio's deep links, one for each dataset (STU-02). */
 async function checkStudio(origin: string, datasets: readonly string[]): Promise<Finding[]> {
   const found = await Promise.all(
     datasets.map(async (dataset) => {
       const path = `${pathOf('admin', {})}/${dataset}/structure`
-      const asked = await fetchOnce(origin + path)
-      return isPage(asked)
+      const response = await fetchOnce(origin + path)
+      return isPage(response)
         ? []
         : [
             problem(
-              `The studio cannot be opened at ${path}: ${answerOf(asked)}.`,
+              `The studio cannot be opened at ${path}: ${answerOf(response)}.`,
               'Build with the studio (without --no-studio) and the same SANITY_STUDIO_DATASETS, on a host that reads _redirects.',
             ),
           ]
@@ -74,11 +74,11 @@ async function checkOtherSites(environment: Environment): Promise<Finding[]> {
   return Promise.all(
     others.map(async ([dataset, address]) => {
       const { origin } = new URL(address)
-      const asked = await fetchOnce(`${origin}/`)
-      return isPage(asked)
+      const response = await fetchOnce(`${origin}/`)
+      return isPage(response)
         ? ok(`The site of ${dataset} answers at ${origin}.`)
         : problem(
-            `The site of ${dataset}, which the studio links to, does not answer at ${origin}: ${answerOf(asked)}.`,
+            `The site of ${dataset}, which the studio links to, does not answer at ${origin}: ${answerOf(response)}.`,
             'Deploy it, or correct SANITY_STUDIO_SITE_URLS.',
           )
     }),

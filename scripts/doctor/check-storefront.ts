@@ -15,32 +15,32 @@ const shopSchema = z.object({
 const emptySchema = z.object({ products: z.object({ nodes: z.tuple([]) }) })
 
 /** Why the service did not answer as the Storefront API; null when it did. */
-function refusal(asked: HttpResult, url: string, { variable }: Token): Finding | null {
-  if ('reason' in asked)
+function refusal(response: HttpResult, url: string, { variable }: Token): Finding | null {
+  if ('reason' in response)
     return problem(
-      `The store does not answer at ${url}: ${asked.reason}.`,
+      `The store does not answer at ${url}: ${response.reason}.`,
       'Correct PUBLIC_STOREFRONT_API_URL.',
     )
-  if (asked.status === 401 || asked.status === 403)
+  if (response.status === 401 || response.status === 403)
     return problem(
-      `The store refuses ${variable} (status ${asked.status}).`,
+      `The store refuses ${variable} (status ${response.status}).`,
       'Copy the token anew from Shopify: Headless channel, the storefront, "Manage API access". It belongs to one store.',
     )
-  if (asked.status === 402 || asked.status === 423)
+  if (response.status === 402 || response.status === 423)
     return problem(
-      `The store is closed (status ${asked.status}).`,
+      `The store is closed (status ${response.status}).`,
       'Choose a plan for it, or unlock it, in Shopify: Settings, Plan.',
     )
-  if (readStorefront(asked) !== null) return null
+  if (readStorefront(response) !== null) return null
   return problem(
-    `${url} is not the Storefront API of a store (status ${asked.status}).`,
+    `${url} is not the Storefront API of a store (status ${response.status}).`,
     'Set PUBLIC_STOREFRONT_API_URL to https://YOUR-SHOP.myshopify.com/api/VERSION/graphql.json.',
   )
 }
 
 /** Shopify answers a version that it has dropped with the oldest that it still has, and says so in a header only. */
-function versionFindings(asked: HttpResult, url: string): Finding[] {
-  const actual = 'status' in asked ? asked.headers.get('x-shopify-api-version') : null
+function versionFindings(response: HttpResult, url: string): Finding[] {
+  const actual = 'status' in response ? response.headers.get('x-shopify-api-version') : null
   const wanted = storefrontVersion(url)
   if (actual === null || wanted === undefined || actual === wanted) return []
   const why = actual > wanted ? 'which it no longer has' : 'which it does not have yet'
@@ -85,10 +85,10 @@ async function checkScopes(environment: Environment, token: Token): Promise<Find
 export async function checkStorefront(environment: Environment): Promise<Finding[]> {
   const url = environment.PUBLIC_STOREFRONT_API_URL
   const [token, ...otherTokens] = tokensOf(environment)
-  const asked = await askStorefront(environment, token, shopProbe)
-  const refused = refusal(asked, url, token)
+  const response = await askStorefront(environment, token, shopProbe)
+  const refused = refusal(response, url, token)
   if (refused !== null) return [refused]
-  const reply = readStorefront(asked)
+  const reply = readStorefront(response)
   const { data } = shopSchema.safeParse(reply?.data)
   if (data === undefined)
     return [
@@ -105,7 +105,7 @@ export async function checkStorefront(environment: Environment): Promise<Finding
   )
   return [
     ok(`The store "${data.shop.name}" accepts ${token.variable}.`),
-    ...versionFindings(asked, url),
+    ...versionFindings(response, url),
     ...(await checkScopes(environment, token)),
     ...others.flat(),
     ...(await checkMarket(environment, token)),

@@ -37,8 +37,8 @@ export async function fetchOnce(url: string | URL, init: RequestInit = {}): Prom
 }
 
 /** What came, for a sentence. */
-export const answerOf = (asked: HttpResult): string =>
-  'reason' in asked ? asked.reason : `status ${asked.status}`
+export const answerOf = (response: HttpResult): string =>
+  'reason' in response ? response.reason : `status ${response.status}`
 
 /** The JSON of a reply in the expected shape; null for any other. */
 export function readJson<Schema extends z.ZodType>(

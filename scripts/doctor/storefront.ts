@@ -88,9 +88,9 @@ export const newCartInput = ({ PUBLIC_MARKET: market }: Environment) =>
   market === undefined ? {} : { buyerIdentity: { countryCode: partsOfMarket(market).country } }
 
 /** What a reply says; null when it is not one of the Storefront API. */
-export function readStorefront(asked: HttpResult): StorefrontReply | null {
-  if (!('status' in asked) || asked.status !== 200) return null
-  const body = readJson(asked, bodySchema)
+export function readStorefront(response: HttpResult): StorefrontReply | null {
+  if (!('status' in response) || response.status !== 200) return null
+  const body = readJson(response, bodySchema)
   if (body === null) return null
   const [error] = body.errors ?? []
   if (error === undefined) return { data: body.data, error: null }

@@ -1,27 +1,32 @@
 import type { Change, Sources } from './release.ts'
 
 /**
- * The present revisions of some documents and products. `asked` has the requested ids, so that absent ones are known to
- * be deleted.
+ * The present revisions of some documents and products. One of `requestedIds` that is not in `found` is deleted.
  */
 export interface SourceRevisions {
   documents: {
-    asked: readonly string[] | 'all'
+    requestedIds: readonly string[] | 'all'
     found: ReadonlyMap<string, { revision: string; type: string }>
   }
-  products: { asked: readonly string[] | 'all'; found: ReadonlyMap<string, string> }
+  products: { requestedIds: readonly string[] | 'all'; found: ReadonlyMap<string, string> }
 }
 
 /** The ids whose revisions were read: the requested ones, or all that exist now or existed before. */
-const idsOf = (asked: readonly string[] | 'all', found: ReadonlyMap<string, unknown>, before: object) =>
-  asked === 'all' ? new Set([...found.keys(), ...Object.keys(before)]) : new Set([...asked, ...found.keys()])
+const idsOf = (
+  requestedIds: readonly string[] | 'all',
+  found: ReadonlyMap<string, unknown>,
+  before: object,
+) =>
+  requestedIds === 'all'
+    ? new Set([...found.keys(), ...Object.keys(before)])
+    : new Set([...requestedIds, ...found.keys()])
 
 /** What differs between a release's sources and the services: new, changed and deleted documents and products. */
 export function changesSince(before: Sources, { documents, products }: SourceRevisions): Change[] {
-  const changedDocuments = [...idsOf(documents.asked, documents.found, before.documents)].filter(
+  const changedDocuments = [...idsOf(documents.requestedIds, documents.found, before.documents)].filter(
     (id) => documents.found.get(id)?.revision !== before.documents[id]?.revision,
   )
-  const changedProducts = [...idsOf(products.asked, products.found, before.products)].filter(
+  const changedProducts = [...idsOf(products.requestedIds, products.found, before.products)].filter(
     (id) => products.found.get(id) !== before.products[id],
   )
   return [
@@ -40,12 +45,12 @@ export function sourcesAfter(
     documents: { ...before?.documents },
     products: { ...before?.products },
   }
-  for (const id of idsOf(documents.asked, documents.found, next.documents)) {
+  for (const id of idsOf(documents.requestedIds, documents.found, next.documents)) {
     const found = documents.found.get(id)
     if (found === undefined) delete next.documents[id]
     else if (next.documents[id]?.revision !== found.revision) next.documents[id] = { ...found, since: at }
   }
-  for (const id of idsOf(products.asked, products.found, next.products)) {
+  for (const id of idsOf(products.requestedIds, products.found, next.products)) {
     const found = products.found.get(id)
     if (found === undefined) delete next.products[id]
     else next.products[id] = found

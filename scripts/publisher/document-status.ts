@@ -17,7 +17,7 @@ export interface DocumentStatus {
   failure: { reason: string; retryAt: string } | null
 }
 
-interface Asked {
+interface DocumentRevision {
   id: string
   revision: string | null
 }
@@ -28,7 +28,7 @@ const failureOf = ({ message, retryAt }: Pick<PublishFailure, 'message' | 'retry
 })
 
 /** Whether a host's release has a revision of a document. */
-function shows({ release }: UploadStatus, store: ReleaseStore, { id, revision }: Asked): boolean {
+function shows({ release }: UploadStatus, store: ReleaseStore, { id, revision }: DocumentRevision): boolean {
   const record = store.releases.find(({ number }) => number === release)
   return record !== undefined && (record.sources.documents[id]?.revision ?? null) === revision
 }
@@ -36,9 +36,9 @@ function shows({ release }: UploadStatus, store: ReleaseStore, { id, revision }:
 /** What keeps a document, which the live release shows, from shoppers of the hosts that it is uploaded to. */
 function uploadState(
   { store, uploads }: StatusParts,
-  asked: Asked,
+  document: DocumentRevision,
 ): Pick<DocumentStatus, 'state' | 'failure'> {
-  const behind = uploads.statuses.filter((status) => !shows(status, store, asked))
+  const behind = uploads.statuses.filter((status) => !shows(status, store, document))
   const problem = behind.find((status) => status.problem !== null)?.problem ?? null
   if (problem !== null) return { state: 'failed', failure: failureOf(problem) }
   if (behind.length > 0) return { state: 'publishing', failure: null }
@@ -47,17 +47,17 @@ function uploadState(
 }
 
 /** Whether shoppers get a revision of a document; `revision` is null for a document that is not published. */
-export function documentStatus(parts: StatusParts, asked: Asked): DocumentStatus {
+export function documentStatus(parts: StatusParts, document: DocumentRevision): DocumentStatus {
   const { publisher, store } = parts
-  const known = store.live?.sources.documents[asked.id]
-  const isShown = (known?.revision ?? null) === asked.revision
+  const known = store.live?.sources.documents[document.id]
+  const isShown = (known?.revision ?? null) === document.revision
   const refusals = [...(isShown ? (store.live?.skipped ?? []) : (publisher.problem?.documents ?? []))]
   const problems = refusals
-    .filter(({ documentId }) => documentId === asked.id)
+    .filter(({ documentId }) => documentId === document.id)
     .map(({ field, reason }) => ({ field, reason }))
   const unknown = { since: null, problems, held: null, failure: null }
   if (problems.length > 0) return { ...unknown, state: 'refused' }
-  if (isShown) return { ...unknown, ...uploadState(parts, asked), since: known?.since ?? null }
+  if (isShown) return { ...unknown, ...uploadState(parts, document), since: known?.since ?? null }
   const { held } = store
   if (held !== null)
     return { ...unknown, state: 'held', held: { by: held.by.name, release: held.release, at: held.at } }

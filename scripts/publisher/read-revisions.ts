@@ -16,7 +16,9 @@ export interface RevisionReader {
    * `updatedSince` (ISO 8601) finds products that were changed since, for messages that do not name any.
    * @throws Error when the commerce service does not answer.
    */
-  products(asked: readonly string[] | 'all' | { updatedSince: string }): Promise<SourceRevisions['products']>
+  products(
+    requested: readonly string[] | 'all' | { updatedSince: string },
+  ): Promise<SourceRevisions['products']>
 }
 
 const documentsSchema = z.array(z.object({ _id: z.string(), _rev: z.string(), _type: z.string() }))
@@ -76,7 +78,7 @@ async function readDocuments(
       after = page.length < CONTENT_PAGE_SIZE ? null : (page.at(-1)?._id ?? null)
     }
   } else if (ids.length > 0) note(await source.fetch(someDocumentsQuery, { ids }))
-  return { asked: ids, found }
+  return { requestedIds: ids, found }
 }
 
 async function listProducts(client: RequestClient, query: string | null): Promise<Map<string, string>> {
@@ -109,13 +111,13 @@ export function createRevisionReader(environment: Environment): RevisionReader {
   const storefront = createServerStorefront(environment)
   return {
     documents: (ids) => readDocuments(source, ids),
-    async products(asked) {
-      if (asked === 'all') return { asked, found: await listProducts(storefront, null) }
-      if ('updatedSince' in asked) {
-        const found = await listProducts(storefront, `updated_at:>='${asked.updatedSince}'`)
-        return { asked: [...found.keys()], found }
+    async products(requested) {
+      if (requested === 'all') return { requestedIds: requested, found: await listProducts(storefront, null) }
+      if ('updatedSince' in requested) {
+        const found = await listProducts(storefront, `updated_at:>='${requested.updatedSince}'`)
+        return { requestedIds: [...found.keys()], found }
       }
-      return { asked, found: await findProducts(storefront, asked) }
+      return { requestedIds: requested, found: await findProducts(storefront, requested) }
     },
   }
 }

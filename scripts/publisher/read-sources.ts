@@ -32,5 +32,5 @@ export async function readReportedSources(
     hasUnnamedProducts ? revisions.products({ updatedSince }) : null,
   ])
   const found = new Map([...named.found, ...(recent?.found ?? [])])
-  return { documents, products: { asked: [...idsOf(reported, 'product'), ...found.keys()], found } }
+  return { documents, products: { requestedIds: [...idsOf(reported, 'product'), ...found.keys()], found } }
 }

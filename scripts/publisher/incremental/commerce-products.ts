@@ -122,7 +122,7 @@ export async function readChangedProducts(
   if (ids.length === 0) return { sold: before, updatedAt: new Map() }
   if (ids.length > BACKEND_PAGE_MAX) return { sold: await readAllProducts(source), updatedAt: null }
   const found = await readByIds(source, ids)
-  const asked = new Set(ids)
+  const requested = new Set(ids)
   const replaced = async (list: List): Promise<readonly CommerceProduct[]> => {
     const { kind, search, isOrdered, has } = lists[list]
     const known = new Set(before[list].map(({ id }) => id))
@@ -135,7 +135,7 @@ export async function readChangedProducts(
       return [...anew, ...added.filter(({ id }) => !listed.has(id))]
     }
     const kept = before[list].flatMap((product) =>
-      asked.has(product.id) ? (byId.get(product.id) ?? []) : [product],
+      requested.has(product.id) ? (byId.get(product.id) ?? []) : [product],
     )
     return [...kept, ...added]
   }

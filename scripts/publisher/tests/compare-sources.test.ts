@@ -3,8 +3,8 @@ import { changesSince, type SourceRevisions, sourcesAfter, withProducts } from '
 import type { Change } from '../release.ts'
 
 const reading = (products: Record<string, string>): SourceRevisions => ({
-  documents: { asked: [], found: new Map() },
-  products: { asked: Object.keys(products), found: new Map(Object.entries(products)) },
+  documents: { requestedIds: [], found: new Map() },
+  products: { requestedIds: Object.keys(products), found: new Map(Object.entries(products)) },
 })
 const before = { documents: {}, products: { lemon: 'May 1', mint: 'May 1' } }
 const changes: Change[] = [

@@ -49,15 +49,16 @@ export class Services {
       if (this.isDown) throw new Error('The content service did not answer.')
       if (ids === 'all') this.comparisons += 1
       const all = [...this.documents].map(([id, revision]) => [id, { revision, type: 'page' }] as const)
-      return { asked: ids, found: new Map(all.filter(([id]) => ids === 'all' || ids.includes(id))) }
+      return { requestedIds: ids, found: new Map(all.filter(([id]) => ids === 'all' || ids.includes(id))) }
     },
-    products: async (asked) => {
+    products: async (requested) => {
       const all = [...this.products]
-      if (asked === 'all') return { asked, found: new Map(all) }
-      if (Array.isArray(asked)) return { asked, found: new Map(all.filter(([id]) => asked.includes(id))) }
-      const { updatedSince } = { updatedSince: '', ...asked }
+      if (requested === 'all') return { requestedIds: requested, found: new Map(all) }
+      if (Array.isArray(requested))
+        return { requestedIds: requested, found: new Map(all.filter(([id]) => requested.includes(id))) }
+      const { updatedSince } = { updatedSince: '', ...requested }
       const found = new Map(all.filter(([, updatedAt]) => updatedAt >= updatedSince))
-      return { asked: [...found.keys()], found }
+      return { requestedIds: [...found.keys()], found }
     },
   }
 

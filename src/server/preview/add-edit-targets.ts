@@ -16,41 +16,41 @@ const pageFacts = (version: string, texts: TextTargets) =>
   `<script type="application/json" ${VERSION_ATTRIBUTE}="${version}">${JSON.stringify(texts).replaceAll('<', '\\u003c')}</script>`
 
 async function panelOf(context: PreviewContext, studioUrl: string): Promise<string> {
-  const { asked, session, drafts, shown, siteOrigin } = context
+  const { request, session, drafts, shown, siteOrigin } = context
   const [problems, release] = await Promise.all([
     shown === null
       ? []
       : problemsOfPage(
           shown.problems,
-          asked.url,
+          request.url,
           session.variant,
           (variant) => context.contentOf(variant).content,
         ).then((found) => problemsFromStudioRules(found, context)),
     drafts.releaseTitle(session.perspective),
   ])
-  const address = asked.url.pathname + asked.url.search
+  const address = request.url.pathname + request.url.search
   return withoutMarks(panelHtml({ session, release, problems, address, siteOrigin, studioUrl }))
 }
 
 /** Adds what editors click and the panel, in preview mode only; a data file that is asked for its texts becomes those. */
 export async function addEditTargets(response: Response, context: PreviewContext): Promise<Response> {
-  const { asked, session, drafts, environment } = context
+  const { request, session, drafts, environment } = context
   const studioUrl = `${session.studioOrigin}${pathOf('admin', {})}/${session.dataset}`
-  if (asked.isData && asked.isEditable && asked.isPreview && response.ok)
+  if (request.isData && request.isEditable && request.isPreview && response.ok)
     return Response.json(textTargetsOf(withDecodedMarks(await response.text()), drafts.marks, studioUrl))
   const isHtml = response.headers.get('content-type')?.startsWith('text/html')
-  if (!isHtml || !asked.isPreview) return response
+  if (!isHtml || !request.isPreview) return response
   const commerceTarget =
-    context.shown === null || !asked.isEditable
+    context.shown === null || !request.isEditable
       ? () => null
-      : await commerceTargets(context.shown.content, asked.url.pathname, environment.COMMERCE_ADMIN_URL)
+      : await commerceTargets(context.shown.content, request.url.pathname, environment.COMMERCE_ADMIN_URL)
   const { html, texts } = await addDataSanityAttributes(await response.text(), {
     marks: drafts.marks,
     studioUrl,
     commerceTarget,
   })
   const version = createHash('sha256').update(html).digest('base64url').slice(0, 16)
-  const panel = isEmbedded(asked.url) ? '' : await panelOf(context, studioUrl)
+  const panel = isEmbedded(request.url) ? '' : await panelOf(context, studioUrl)
   return new Response(
     html.replace('</body>', () => `${pageFacts(version, texts)}${panel}</body>`),
     response,

@@ -7,7 +7,7 @@ import type { StudioRules } from './studio-rules.ts'
 
 /** One request of an editor, and what it may see. */
 export interface PreviewContext {
-  asked: PreviewRequest
+  request: PreviewRequest
   /** With what the address sets; a document that is only in the other variant changes it. */
   session: PreviewSession
   drafts: Drafts

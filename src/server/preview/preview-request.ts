@@ -100,8 +100,8 @@ export function withPreviewParameter(
  * The address with what the page that led to it has, so that it can be reloaded and shared (RTE-29, RTE-38); null when it lacks
  * nothing.
  */
-export function withKeptParameters(asked: PreviewRequest): string | null {
-  const { url, isPreview, hasPreviewParameter, isEmbedFollowed } = asked
+export function withKeptParameters(request: PreviewRequest): string | null {
+  const { url, isPreview, hasPreviewParameter, isEmbedFollowed } = request
   if (!isEmbedFollowed && (!isPreview || hasPreviewParameter)) return null
   const kept = new URL(url)
   if (isEmbedFollowed) kept.searchParams.set(EMBED_PARAMETER, 'true')

@@ -79,10 +79,10 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
   }
 
   /** With the drafts of the session's perspective on top in preview mode only (OPEN-03). */
-  function openContext(asked: PreviewRequest, session: PreviewSession): PreviewContext {
+  function openContext(request: PreviewRequest, session: PreviewSession): PreviewContext {
     const drafts = draftsOf(session.dataset)
     const context: PreviewContext = {
-      asked,
+      request,
       session,
       drafts,
       environment,
@@ -90,8 +90,8 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
       siteOrigin,
       shown: null,
       contentOf(variant = context.session.variant) {
-        const perspective = asked.isPreview ? session.perspective : 'published'
-        const key = { perspective, variant, hasEditMarks: asked.isPreview && asked.isEditable }
+        const perspective = request.isPreview ? session.perspective : 'published'
+        const key = { perspective, variant, hasEditMarks: request.isPreview && request.isEditable }
         return contents.get(JSON.stringify([session.dataset, key]), drafts.changes, () =>
           openContent(drafts, key, siteOrigin),
         )
@@ -120,49 +120,54 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
   }
 
   async function answer(
-    asked: PreviewRequest,
+    request: PreviewRequest,
     session: PreviewSession,
     renderer: PreviewRenderer,
     key: string,
   ) {
-    const dataset = asked.url.searchParams.get('dataset')
+    const dataset = request.url.searchParams.get('dataset')
     const isOther = dataset !== null && dataset !== session.dataset
     if (isOther || !datasets.has(session.dataset)) return showMessage(renderer, messages.otherDataset)
-    if (asked.url.pathname === pathOf('previewIndex', {}) && asked.url.searchParams.has(LEAVE_PARAMETER)) {
+    if (
+      request.url.pathname === pathOf('previewIndex', {}) &&
+      request.url.searchParams.has(LEAVE_PARAMETER)
+    ) {
       const response = redirect(siteOrigin)
-      response.headers.append('set-cookie', sessionCookie('', 0, asked))
+      response.headers.append('set-cookie', sessionCookie('', 0, request))
       return response
     }
-    const isStream = asked.url.pathname === CHANGES_PATH
-    const kept = asked.isData || isStream ? null : withKeptParameters(asked)
+    const isStream = request.url.pathname === CHANGES_PATH
+    const kept = request.isData || isStream ? null : withKeptParameters(request)
     if (kept !== null) return redirect(kept)
-    const context = openContext(asked, withSettings(session, asked.url))
+    const context = openContext(request, withSettings(session, request.url))
     if (isStream) return streams.open(context.drafts.subscribe)
     await context.drafts.connect()
     const response = await addEditTargets(await showPage(context, renderer), context)
     if (JSON.stringify(context.session) !== JSON.stringify(session)) {
       const seconds = Math.max(0, Math.round((session.expiresAt - now()) / 1000))
-      response.headers.append('set-cookie', sessionCookie(sealSession(context.session, key), seconds, asked))
+      response.headers.append(
+        'set-cookie',
+        sessionCookie(sealSession(context.session, key), seconds, request),
+      )
     }
     return response
   }
 
   async function respond(
-    request: Request,
+    request: PreviewRequest,
     session: PreviewSession | null,
     renderer: PreviewRenderer,
     { address }: ClientConnection,
   ) {
-    const asked = readPreviewRequest(request)
     if (secret === undefined || token === undefined) return showMessage(renderer, messages.notConfigured)
-    if (asked.url.searchParams.has('sanity-preview-secret')) {
+    if (request.url.searchParams.has('sanity-preview-secret')) {
       // Anybody can send a secret, and each is looked up at the content service.
       const isAllowed = limiter.consume(address) === 0
-      return isAllowed ? enter(asked, renderer, secret) : showMessage(renderer, messages.tooMany)
+      return isAllowed ? enter(request, renderer, secret) : showMessage(renderer, messages.tooMany)
     }
     return session === null
-      ? showMessage(renderer, asked.isFramed ? messages.notAllowedInFrame : messages.notAllowed)
-      : answer(asked, session, renderer, secret)
+      ? showMessage(renderer, request.isFramed ? messages.notAllowedInFrame : messages.notAllowed)
+      : answer(request, session, renderer, secret)
   }
 
   async function fail(error: unknown, renderer: PreviewRenderer): Promise<Response> {
@@ -182,7 +187,7 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
       const studioOrigin = session?.studioOrigin ?? siteOrigin
       const guard = (response: Response) => guardedResponse(response, studioOrigin, policy)
       try {
-        return await guard(await respond(request, session, renderer, connection))
+        return await guard(await respond(readPreviewRequest(request), session, renderer, connection))
       } catch (error) {
         return guard(await fail(error, renderer))
       }

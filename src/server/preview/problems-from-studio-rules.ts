@@ -37,9 +37,9 @@ export async function problemsFromStudioRules(
   problems: readonly ContentProblem[],
   context: PreviewContext,
 ): Promise<readonly ContentProblem[]> {
-  const { rules, asked } = context
+  const { rules, request } = context
   if (rules === null) return problems
-  const named = asked.url.searchParams.get('document')
+  const named = request.url.searchParams.get('document')
   const ids = new Set([...(named === null ? [] : [named]), ...problems.map(({ id }) => id)])
   const all = await Promise.all(
     [...ids].map((id) => {

@@ -37,7 +37,7 @@ async function toDocument(context: PreviewContext, id: string): Promise<string |
   )
   if (found === null) return null
   context.session = { ...context.session, variant: found.variant }
-  const embed = isEmbedded(context.asked.url) ? { embed: 'true' } : {}
+  const embed = isEmbedded(context.request.url) ? { embed: 'true' } : {}
   return withPreviewParameter(found.path, { document: id, ...embed })
 }
 
@@ -52,11 +52,11 @@ const renderedAt: Partial<Record<RouteName, string>> = {
 
 /** Renders what was asked for, or leads to where it is. */
 export async function showPage(context: PreviewContext, renderer: PreviewRenderer): Promise<Response> {
-  const { asked, session, drafts, siteOrigin } = context
-  const { pathname } = asked.url
+  const { request, session, drafts, siteOrigin } = context
+  const { pathname } = request.url
   context.shown = context.contentOf()
   const { content } = context.shown
-  if (asked.isData) return renderer.page(content, null)
+  if (request.isData) return renderer.page(content, null)
   const route = matchPath(pathname)
   if (route === null) return renderer.page(content, pathOf('notFound', {}))
   if (route.name === 'admin') return redirect(siteOrigin + pathname)
@@ -74,6 +74,6 @@ export async function showPage(context: PreviewContext, renderer: PreviewRendere
     return renderer.view({ kind: 'documents', documents, release }, content)
   }
   const target = await indexTarget(route.name, content)
-  if (target !== null) return redirect(asked.isPreview ? withPreviewParameter(target) : target)
+  if (target !== null) return redirect(request.isPreview ? withPreviewParameter(target) : target)
   return renderer.page(content, renderedAt[route.name] ?? null)
 }
