@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
-import { browserFlags, installedBrowser } from './scripts/chromium.ts'
-import { cloudflarePort, testPorts } from './scripts/local-environment.ts'
-import { otherEngines } from './scripts/other-engines.ts'
+import { browserFlags, installedBrowser } from './scripts/lib/chromium.ts'
+import { cloudflarePort, testPorts } from './scripts/lib/local-environment.ts'
+import { otherEngines } from './scripts/test/other-engines.ts'
 
 const browser = installedBrowser()
 const engines = otherEngines.flatMap(({ project, find }) => {

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { matchingFiles } from './scripts/matching-files.ts'
+import { matchingFiles } from './scripts/lib/matching-files.ts'
 
 const testTimeout = 20_000
 const hookTimeout = 60_000

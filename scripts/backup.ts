@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { readEnvironment } from '../src/config/env.ts'
 import { backUp, restore } from './backup/backup-and-restore.ts'
-import { configuredEnvironment } from './local-environment.ts'
-import { fail } from './process.ts'
+import { configuredEnvironment } from './lib/local-environment.ts'
+import { fail } from './lib/process.ts'
 
 // `npm run backup [-- --out FILE] [--dataset NAME]`: writes the content with drafts, pictures and files into an archive.
 // `npm run backup -- --restore FILE --to DATASET [--replace-live]`: puts one back, over documents of the same ids.

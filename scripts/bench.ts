@@ -11,8 +11,8 @@ import { measurePreview } from './bench/preview.ts'
 import { benchPublish } from './bench/publish.ts'
 import { benchScroll } from './bench/scroll.ts'
 import { measureStudio } from './bench/studio.ts'
-import { findBrowser } from './chromium.ts'
-import { fail } from './process.ts'
+import { findBrowser } from './lib/chromium.ts'
+import { fail } from './lib/process.ts'
 
 // `npm run bench [-- pages | scroll | builds | content | studio | preview | cart | publish | load]`: measures the shop
 // against its budgets, beside other shops. Only when they are named run `documents`, which sends those of other storefronts to

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { readEnvironment } from '../src/config/env.ts'
 import { buildServerPages } from './build/build-server-pages.ts'
-import { buildId } from './build-id.ts'
-import { configuredEnvironment } from './local-environment.ts'
-import { fail } from './process.ts'
+import { buildId } from './lib/build-id.ts'
+import { configuredEnvironment } from './lib/local-environment.ts'
+import { fail } from './lib/process.ts'
 
 // `npm run build:server [-- --out dist-server]`: builds what `npm run server` renders for the preview, for the services
 // that the environment names.

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { readEnvironment } from '../src/config/env.ts'
 import { buildSite } from './build/build-site.ts'
 import { buildStudio } from './build/build-studio.ts'
-import { buildId } from './build-id.ts'
-import { configuredEnvironment } from './local-environment.ts'
-import { fail } from './process.ts'
+import { buildId } from './lib/build-id.ts'
+import { configuredEnvironment } from './lib/local-environment.ts'
+import { fail } from './lib/process.ts'
 
 // `npm run build [-- --out dist] [--no-studio]`: builds the static site for the services that the environment names, with
 // the studio under `/admin`. It has no defaults for their addresses, so that no published site points at local services.

@@ -1,6 +1,6 @@
-import { Pipeline } from './pipeline.ts'
-import { testSites, testVariables } from './test-site.ts'
-import { lintCheck, onlyTestedCheck, typeCheck, unusedCheck, vitestCheck } from './tool-checks.ts'
+import { Pipeline } from './test/pipeline.ts'
+import { testSites, testVariables } from './test/test-sites.ts'
+import { lintCheck, onlyTestedCheck, typeCheck, unusedCheck, vitestCheck } from './test/tool-checks.ts'
 
 // `npm run check`: the quick checks, for while you work.
 const pipeline = new Pipeline()

@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { pathOf } from '../src/config/routes.ts'
-import { addressTable } from './address-table.ts'
 import { astroVariables } from './build/astro-variables.ts'
 import { buildAndLinkServerPages, linkServerPages } from './build/build-server-pages.ts'
 import { studioEnvironment } from './build/build-studio.ts'
+import { addressTable } from './lib/address-table.ts'
 import {
   configuredEnvironment,
   localEnvironment,
   STUDIO_DEVELOPMENT_PORT,
   startPorts,
-} from './local-environment.ts'
-import { fail, type ProcessEnvironment, projectRoot, tools } from './process.ts'
-import { runUntilStopped } from './run-until-stopped.ts'
-import { requireFreePorts, startServices } from './services.ts'
+} from './lib/local-environment.ts'
+import { fail, type ProcessEnvironment, projectRoot, tools } from './lib/process.ts'
+import { runUntilStopped } from './lib/run-until-stopped.ts'
+import { requireFreePorts, startServices } from './lib/services.ts'
 
 const DIRECTORY = '.local/start'
 /** Leads to the pages of the preview. */

@@ -9,8 +9,8 @@ import {
   localEnvironment,
   publisherVariables,
   startPorts,
-} from './local-environment.ts'
-import { fail } from './process.ts'
+} from './lib/local-environment.ts'
+import { fail } from './lib/process.ts'
 
 // `npm run doctor [-- --local]`: asks the configured services and says what is missing or wrong, and where to fix it.
 // Changes nothing but for an empty cart at the store, unless told to: `--create-webhooks` makes the webhooks to the

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { fail, projectRoot, run, runNode, tools } from './lib/process.ts'
 import { changedLines, type LineRange } from './mutation/changed-lines.ts'
 import { equivalentMutants } from './mutation/equivalent-mutants.ts'
 import { type FileResult, judgeFile, mutationReport, type Survivor } from './mutation/mutation-report.ts'
 import { everyFile, testsOf } from './mutation/targets.ts'
-import { Pipeline, type StepResult } from './pipeline.ts'
-import { fail, projectRoot, run, runNode, tools } from './process.ts'
+import { Pipeline, type StepResult } from './test/pipeline.ts'
 
 /**
  * `npm run test:mutation -- [FILE…] [--since REF] [--minutes N]`: changes each file in many small ways, and checks that

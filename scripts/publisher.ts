@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readEnvironment } from '../src/config/env.ts'
-import { buildId } from './build-id.ts'
-import { configuredEnvironment } from './local-environment.ts'
+import { buildId } from './lib/build-id.ts'
+import { configuredEnvironment } from './lib/local-environment.ts'
 import { startPublisher } from './publisher/start-publisher.ts'
 import { readPort, runService } from './shared/run-service.ts'
 

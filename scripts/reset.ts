@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
-import { startPorts } from './local-environment.ts'
-import { fail, projectRoot } from './process.ts'
-import { requireFreePorts } from './services.ts'
+import { startPorts } from './lib/local-environment.ts'
+import { fail, projectRoot } from './lib/process.ts'
+import { requireFreePorts } from './lib/services.ts'
 
 // `npm run reset`: deletes the services' state (carts, orders, edits), so that they load the sample shop again.
 try {

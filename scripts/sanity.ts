@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
+import { configuredEnvironment, localEnvironment, startPorts } from './lib/local-environment.ts'
+import { projectRoot, tools } from './lib/process.ts'
 import { localTokens } from './local/content/accounts.ts'
-import { configuredEnvironment, localEnvironment, startPorts } from './local-environment.ts'
-import { projectRoot, tools } from './process.ts'
 
 // `npm run sanity -- documents query '*[_type == "product"]'`: Sanity's command line with the configured content service. Where
 // none is configured it is sent to that of `npm start`, as the administrator of this machine.

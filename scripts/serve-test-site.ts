@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { fail } from './process.ts'
-import { runUntilStopped } from './run-until-stopped.ts'
+import { fail } from './lib/process.ts'
+import { runUntilStopped } from './lib/run-until-stopped.ts'
 import {
   buildTestServer,
   buildTestSite,
@@ -10,7 +10,7 @@ import {
   serveCloudflareSite,
   serveTestSites,
   startTestServices,
-} from './test-site.ts'
+} from './test/test-sites.ts'
 
 // `npm run test:site [-- --cloudflare]`: keeps up what the browser tests need, so that `npx playwright test` can run single
 // ones; with `--cloudflare` also the shop on Cloudflare's own engine.

@@ -11,7 +11,7 @@ import { createPreviewSite } from '../src/server/preview/preview-site.ts'
 import { createRequestLog } from '../src/server/request-log.ts'
 import { startBackend } from '../src/server/start-backend.ts'
 import { createPreviewSecurityPolicy } from './build/preview-security-policy.ts'
-import { configuredEnvironment } from './local-environment.ts'
+import { configuredEnvironment } from './lib/local-environment.ts'
 import { withLockedFolder } from './shared/lock-folder.ts'
 import { readPort, runService } from './shared/run-service.ts'
 

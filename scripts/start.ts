@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathOf } from '../src/config/routes.ts'
-import { addressTable } from './address-table.ts'
 import { buildAndLinkServerPages, linkServerPages } from './build/build-server-pages.ts'
 import { findCachedStudio } from './build/build-studio.ts'
 import { withAstroLock } from './build/with-astro-lock.ts'
 import { startStaticHost } from './host/static-host.ts'
+import { addressTable } from './lib/address-table.ts'
 import {
   configuredEnvironment,
   localEnvironment,
   publisherVariables,
   startPorts,
-} from './local-environment.ts'
-import { fail, type ProcessEnvironment, projectRoot } from './process.ts'
+} from './lib/local-environment.ts'
+import { fail, type ProcessEnvironment, projectRoot } from './lib/process.ts'
+import { runUntilStopped } from './lib/run-until-stopped.ts'
+import { requireFreePorts, startServices } from './lib/services.ts'
 import { type Summary, summarySchema } from './publisher/status.ts'
-import { runUntilStopped } from './run-until-stopped.ts'
-import { requireFreePorts, startServices } from './services.ts'
 
 const DIRECTORY = '.local/start'
 /** Leads to the pages of the preview. */

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { BROWSER_STORIES, BROWSERS_AT_ONCE } from '../tests/soak/soak-progress.ts'
-import { findBrowser } from './chromium.ts'
 import type { StaticHost } from './host/static-host.ts'
-import { Pipeline } from './pipeline.ts'
-import type { RunningServices } from './services.ts'
-import { soakBrowsers } from './soak-browsers.ts'
-import { soakCheck } from './soak-check.ts'
+import { findBrowser } from './lib/chromium.ts'
+import type { RunningServices } from './lib/services.ts'
+import { Pipeline } from './test/pipeline.ts'
+import { soakBrowsers } from './test/soak-browsers.ts'
+import { soakCheck } from './test/soak-check.ts'
 import {
   buildTestServer,
   buildTestSite,
@@ -13,8 +13,8 @@ import {
   serveTestSites,
   startTestServices,
   testSites,
-} from './test-site.ts'
-import { playwrightCheck, vitestCheck } from './tool-checks.ts'
+} from './test/test-sites.ts'
+import { playwrightCheck, vitestCheck } from './test/tool-checks.ts'
 
 // `npm run test:long -- [--stories N] [--browser-stories N] [--seed N]`: what takes too long for `npm test`, which has a
 // short form of most of these tests. Both soaks are continued where they were interrupted; with a seed they play the stories

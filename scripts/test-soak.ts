@@ -1,10 +1,16 @@
 import { parseArgs } from 'node:util'
 import { BROWSER_STORIES, BROWSERS_AT_ONCE } from '../tests/soak/soak-progress.ts'
 import type { StaticHost } from './host/static-host.ts'
-import { Pipeline } from './pipeline.ts'
-import type { RunningServices } from './services.ts'
-import { soakBrowsers } from './soak-browsers.ts'
-import { buildTestSite, buildTestStudio, serveTestSites, startTestServices, testSites } from './test-site.ts'
+import type { RunningServices } from './lib/services.ts'
+import { Pipeline } from './test/pipeline.ts'
+import { soakBrowsers } from './test/soak-browsers.ts'
+import {
+  buildTestSite,
+  buildTestStudio,
+  serveTestSites,
+  startTestServices,
+  testSites,
+} from './test/test-sites.ts'
 
 // `npm run test:soak -- [--stories N] [--seed N] [--at-once N] [--served]`: random stories of the cart in Chromium, which
 // `npm run test:long` plays, too. With `--served`, in the shop that `npm run test:site` serves in another terminal.

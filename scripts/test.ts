@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os'
-import { type Browser, findBrowser } from './chromium.ts'
-import { otherEngineCheck, otherEngines } from './other-engines.ts'
-import { Pipeline } from './pipeline.ts'
-import { projectRoot } from './process.ts'
-import type { RunningServices } from './services.ts'
+import { type Browser, findBrowser } from './lib/chromium.ts'
+import { projectRoot } from './lib/process.ts'
+import type { RunningServices } from './lib/services.ts'
+import { otherEngineCheck, otherEngines } from './test/other-engines.ts'
+import { Pipeline } from './test/pipeline.ts'
 import {
   siteBudgetCheck,
   siteHtmlCheck,
   siteLinkCheck,
   sitePageCheck,
   siteSecretCheck,
-} from './site-checks.ts'
+} from './test/site-checks.ts'
 import {
   buildTestServer,
   buildTestSite,
@@ -24,7 +24,7 @@ import {
   testDirectory,
   testSites,
   testVariables,
-} from './test-site.ts'
+} from './test/test-sites.ts'
 import {
   type BrowserTests,
   graphqlCheck,
@@ -34,7 +34,7 @@ import {
   typeCheck,
   unusedCheck,
   vitestCheck,
-} from './tool-checks.ts'
+} from './test/tool-checks.ts'
 
 // `npm test`: all checks, as in CI. It can run beside `npm start`, because its ports and state are its own.
 // Hundreds of processes load the same code, which the first of them strips of its types and compiles for all.

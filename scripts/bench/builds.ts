@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { buildSite } from '../build/build-site.ts'
-import { localEnvironment } from '../local-environment.ts'
-import { projectRoot } from '../process.ts'
+import { localEnvironment } from '../lib/local-environment.ts'
+import { projectRoot } from '../lib/process.ts'
+import { startServices } from '../lib/services.ts'
 import { prepareMultipliedShop } from '../sample/multiply.ts'
 import { prepareSample } from '../sample/prepare.ts'
-import { startServices } from '../services.ts'
 import { metric, printMetrics } from './metrics.ts'
 import { benchPorts } from './ports.ts'
 

@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { findBrowser, measuringFlags } from '../chromium.ts'
 import { startStaticHost } from '../host/static-host.ts'
-import { projectRoot } from '../process.ts'
-import { formatTable } from '../table.ts'
-import { buildTestSite, folderOf, startTestServices, testSites } from '../test-site.ts'
+import { findBrowser, measuringFlags } from '../lib/chromium.ts'
+import { projectRoot } from '../lib/process.ts'
+import { formatTable } from '../lib/table.ts'
+import { buildTestSite, folderOf, startTestServices, testSites } from '../test/test-sites.ts'
 import { pageOfEachKind } from './page-kinds.ts'
 
 /** Phones, a tablet, and computers. */

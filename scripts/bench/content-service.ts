@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createClient } from '@sanity/client'
+import { projectRoot } from '../lib/process.ts'
+import { startServices } from '../lib/services.ts'
 import { localTokens } from '../local/content/accounts.ts'
 import { clientConfig } from '../local/content/client-config.ts'
-import { projectRoot } from '../process.ts'
-import { startServices } from '../services.ts'
 import { type Metric, median, metric } from './metrics.ts'
 import { benchPorts } from './ports.ts'
 

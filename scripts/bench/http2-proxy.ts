@@ -2,7 +2,7 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { createSecureServer } from 'node:http2'
-import { projectRoot, run } from '../process.ts'
+import { projectRoot, run } from '../lib/process.ts'
 
 export interface Http2Proxy {
   url: string

@@ -4,9 +4,9 @@ import { mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { SIGN_UP_API_PATH } from '../../src/config/form-paths.ts'
 import { backendSecrets } from '../deploy/backend-variables.ts'
 import { wranglerConfig } from '../deploy/cloudflare/wrangler-config.ts'
-import { localEnvironment } from '../local-environment.ts'
-import { type ProcessEnvironment, projectRoot, runNode, tools } from '../process.ts'
-import { type RunningServices, startServices } from '../services.ts'
+import { localEnvironment } from '../lib/local-environment.ts'
+import { type ProcessEnvironment, projectRoot, runNode, tools } from '../lib/process.ts'
+import { type RunningServices, startServices } from '../lib/services.ts'
 import { heapOfIsolate } from './isolate-heap.ts'
 import { benchPorts } from './ports.ts'
 import type { SignUpLoadOptions } from './sign-up-load.ts'
@@ -83,7 +83,7 @@ async function startWorker(directory: string, variables: ProcessEnvironment) {
       String(INSPECTOR_PORT),
     ],
     {
-      execArgv: ['--import', `${projectRoot}scripts/exit-with-parent.ts`],
+      execArgv: ['--import', `${projectRoot}scripts/lib/exit-with-parent.ts`],
       stdio: ['ignore', log, log, 'ipc'],
     },
   )

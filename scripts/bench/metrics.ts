@@ -1,4 +1,4 @@
-import { formatTable } from '../table.ts'
+import { formatTable } from '../lib/table.ts'
 
 /** The median; of an even number of values the lower middle one. */
 export function median(values: readonly number[]): number {

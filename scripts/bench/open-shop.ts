@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
-import { findBrowser, measuringFlags } from '../chromium.ts'
-import { buildTestSite, serveTestSites, startTestServices, testSites } from '../test-site.ts'
+import { findBrowser, measuringFlags } from '../lib/chromium.ts'
+import { buildTestSite, serveTestSites, startTestServices, testSites } from '../test/test-sites.ts'
 import { startHttp2Proxy } from './http2-proxy.ts'
 
 /** The pages that are measured. */

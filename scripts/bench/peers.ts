@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { formatTable } from '../table.ts'
+import { formatTable } from '../lib/table.ts'
 
 const peersSchema = z.object({
   about: z.string(),

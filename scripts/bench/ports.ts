@@ -1,4 +1,4 @@
-import { type Ports, portAfter } from '../local-environment.ts'
+import { type Ports, portAfter } from '../lib/local-environment.ts'
 
 /** Not those of `npm start` and the tests, so that all can run at once. `TEST_PORTS_FROM` moves them, too. */
 export const benchPorts: Ports = {

@@ -4,10 +4,10 @@ import { createClient } from '@sanity/client'
 import { schemaType } from '@sanity/preview-url-secret/constants'
 import { previewHref } from '../../src/config/preview-address.ts'
 import { CHANGES_PATH } from '../../src/server/preview/preview-protocol.ts'
-import { measuringFlags } from '../chromium.ts'
+import { measuringFlags } from '../lib/chromium.ts'
+import { testPorts } from '../lib/local-environment.ts'
 import { localTokens } from '../local/content/accounts.ts'
 import { clientConfig } from '../local/content/client-config.ts'
-import { testPorts } from '../local-environment.ts'
 import {
   buildTestServer,
   buildTestSite,
@@ -15,7 +15,7 @@ import {
   serveTestSites,
   startTestServices,
   testSites,
-} from '../test-site.ts'
+} from '../test/test-sites.ts'
 import { memoryOf } from './content-service.ts'
 import { type Metric, median, metric } from './metrics.ts'
 import { signedIn, titleField } from './studio.ts'

@@ -1,12 +1,12 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { createClient } from '@sanity/client'
-import { measuringFlags } from '../chromium.ts'
 import { startStaticHost } from '../host/static-host.ts'
+import { measuringFlags } from '../lib/chromium.ts'
+import { testPorts } from '../lib/local-environment.ts'
+import { projectRoot } from '../lib/process.ts'
 import { localTokens } from '../local/content/accounts.ts'
 import { clientConfig } from '../local/content/client-config.ts'
-import { testPorts } from '../local-environment.ts'
-import { projectRoot } from '../process.ts'
-import { buildTestSite, buildTestStudio, folderOf, startTestServices, testSites } from '../test-site.ts'
+import { buildTestSite, buildTestStudio, folderOf, startTestServices, testSites } from '../test/test-sites.ts'
 import { type Metric, median, metric } from './metrics.ts'
 
 /** Milliseconds. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { STUDIO_SCHEMA_FILE } from '../../src/server/load-pages.ts'
-import { type ProcessEnvironment, productionVariables, projectRoot, runNode, tools } from '../process.ts'
+import { type ProcessEnvironment, productionVariables, projectRoot, runNode, tools } from '../lib/process.ts'
 import { astroVariables } from './astro-variables.ts'
 import { bundleStudioSchema } from './bundle-studio-schema.ts'
 import { deleteOldest, hashOfSources, markUsed } from './cached-builds.ts'
@@ -25,7 +25,7 @@ const sources = [
   'scripts/build/alias-graphql-packages.ts',
   'scripts/build/chunk-groups.ts',
   'scripts/build/scripts-as-text.ts',
-  'scripts/local-environment.ts',
+  'scripts/lib/local-environment.ts',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

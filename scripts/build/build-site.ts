@@ -8,7 +8,7 @@ import {
   type RunResult,
   runNode,
   tools,
-} from '../process.ts'
+} from '../lib/process.ts'
 import { astroVariables } from './astro-variables.ts'
 import { copyStudio } from './build-studio.ts'
 import { hasStudio, pageFilesOf, pathOfFile, STUDIO_FILE } from './built-pages.ts'

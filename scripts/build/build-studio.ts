@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { pathOf } from '../../src/config/routes.ts'
 import { studioVariables } from '../../studio/environment.ts'
-import { type ProcessEnvironment, projectRoot, runNode, tools } from '../process.ts'
+import { type ProcessEnvironment, projectRoot, runNode, tools } from '../lib/process.ts'
 import { STUDIO_FILE } from './built-pages.ts'
 import { deleteOldest, hashOfSources, markUsed } from './cached-builds.ts'
 import { cleanStudioPage, removeRemoteFonts } from './clean-studio-page.ts'

@@ -1,5 +1,5 @@
 import { build, type Plugin } from 'esbuild'
-import { projectRoot } from '../process.ts'
+import { projectRoot } from '../lib/process.ts'
 
 /**
  * Replaces packages, which the schema's rules and titles do not need: their functions return their argument, as

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
-import { projectRoot } from '../process.ts'
+import { projectRoot } from '../lib/process.ts'
 
 // Studio, server pages and the site's bundle are each cached in a folder named by the hash of what they are built from.
 

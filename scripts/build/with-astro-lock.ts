@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { projectRoot } from '../process.ts'
+import { projectRoot } from '../lib/process.ts'
 import { FolderInUseError, withLockedFolder } from '../shared/lock-folder.ts'
 
 const POLL_MS = 200

@@ -1,4 +1,4 @@
-import type { ProcessEnvironment } from '../process.ts'
+import type { ProcessEnvironment } from '../lib/process.ts'
 
 const variableNames = [
   'PUBLIC_SITE_URL',

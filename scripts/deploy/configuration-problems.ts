@@ -1,4 +1,4 @@
-import type { ProcessEnvironment } from '../process.ts'
+import type { ProcessEnvironment } from '../lib/process.ts'
 import { isLocalOrigin } from '../shared/is-local-origin.ts'
 
 /** A site that is made for this machine would send shoppers to their own. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Environment, readEnvironment } from '../../src/config/env.ts'
 import { reportOf, type Section } from '../doctor/finding.ts'
-import { requireSuccess, type ProcessEnvironment as Variables } from '../process.ts'
+import { requireSuccess, type ProcessEnvironment as Variables } from '../lib/process.ts'
 import type { Target } from '../publisher/targets/target.ts'
 import { uploadBuiltSite } from '../publisher/targets/upload-built-site.ts'
 import { cloudflareProblems, deployToCloudflare, type RunWrangler } from './cloudflare/deploy-cloudflare.ts'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { ReusedBuffer } from '../reused-buffer.ts'
+import type { ReusedBuffer } from '../lib/reused-buffer.ts'
 
 /** Smaller files fit into one packet as they are; a large shop has two for each product. */
 const MIN_BYTES = 1400

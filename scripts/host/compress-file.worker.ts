@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import { z } from 'zod'
-import { ReusedBuffer } from '../reused-buffer.ts'
+import { ReusedBuffer } from '../lib/reused-buffer.ts'
 import { compressFile } from './compress-file.ts'
 
 // A thread of `precompressFiles`, which reports what fails here.

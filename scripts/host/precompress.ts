@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { constants } from 'node:zlib'
-import { ReusedBuffer } from '../reused-buffer.ts'
+import { ReusedBuffer } from '../lib/reused-buffer.ts'
 import { compressFile, type FileToCompress } from './compress-file.ts'
 import { COMPRESSIBLE, filesWithoutCopies } from './compressed-copy-paths.ts'
 

@@ -1,4 +1,4 @@
-import { matchingFiles } from '../matching-files.ts'
+import { matchingFiles } from '../lib/matching-files.ts'
 
 /**
  * Files that mutation testing changes, and the tests that are to notice: few, so that a file takes a minute or two.

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import type { ProcessEnvironment } from '../process.ts'
+import type { ProcessEnvironment } from '../lib/process.ts'
 import { type MadeRelease, type MakeRelease, ReleaseError, type ReleaseRequest } from './made-release.ts'
 import { heavyPageSchema, type Release, skippedSchema } from './release.ts'
 

@@ -1,6 +1,6 @@
 import { environmentSchema, toolVariables } from '../../src/config/env.ts'
 import { hashOfSources } from '../build/cached-builds.ts'
-import type { ProcessEnvironment } from '../process.ts'
+import type { ProcessEnvironment } from '../lib/process.ts'
 
 /** What pages and the files they load are made of, besides content and products. */
 const sources = [
@@ -8,7 +8,7 @@ const sources = [
   'public/**/*',
   'studio/**/*',
   'scripts/build/**/*',
-  'scripts/local-environment.ts',
+  'scripts/lib/local-environment.ts',
   'astro.config.mjs',
   'sanity.*.ts',
   'package.json',

@@ -1,7 +1,7 @@
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { FileComparison } from '../file-comparison.ts'
 import { copiesOf, filesWithoutCopies } from '../host/compressed-copy-paths.ts'
+import { FileComparison } from '../lib/file-comparison.ts'
 
 /** Makes `file` another name of `original`, never being absent or half there. */
 function replaceByLink(original: string, file: string): void {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { projectRoot } from '../process.ts'
+import { projectRoot } from '../lib/process.ts'
 
 /** The sample shop: see its README. */
 export const sampleFolder = `${projectRoot}sample`

@@ -33,7 +33,7 @@ const isUp = (address: string) =>
   )
 
 const { PATH } = process.env
-const exitWithParent = new URL('../../scripts/exit-with-parent.ts', import.meta.url).href
+const exitWithParent = new URL('../../scripts/lib/exit-with-parent.ts', import.meta.url).href
 /** A process starts within a second, or much later where others have the processors. */
 const START_WITHIN_MS = 60_000
 /** The environment without any configuration. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { browserFlags, installedBrowser } from '../../scripts/chromium.ts'
+import { browserFlags, installedBrowser } from '../../scripts/lib/chromium.ts'
 import { expect, Shop, test } from './fixtures.ts'
 
 // The headless shell has no back/forward cache.

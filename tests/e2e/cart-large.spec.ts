@@ -1,4 +1,4 @@
-import { seedFullCart } from '../../scripts/seed-full-cart.ts'
+import { seedFullCart } from '../../scripts/test/seed-full-cart.ts'
 import { CART_LINES_MAX } from '../../src/config/limits.ts'
 import { commerceUrl, expect, test } from './fixtures.ts'
 

@@ -1,7 +1,7 @@
 import { createClient, type SanityClient } from '@sanity/client'
+import { testPorts } from '../../scripts/lib/local-environment.ts'
 import { localTokens } from '../../scripts/local/content/accounts.ts'
 import { clientConfig } from '../../scripts/local/content/client-config.ts'
-import { testPorts } from '../../scripts/local-environment.ts'
 
 export const contentUrl = `http://localhost:${testPorts.content}`
 

@@ -1,13 +1,13 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import type Axe from 'axe-core'
-import type { Fault } from '../../scripts/local/shared/faults.ts'
 import {
   consentSitePort,
   edgeCasesPort,
   fullSitePort,
   testErrorService,
   testPorts,
-} from '../../scripts/local-environment.ts'
+} from '../../scripts/lib/local-environment.ts'
+import type { Fault } from '../../scripts/local/shared/faults.ts'
 import { loadAxe } from './axe-in-page.ts'
 import { Connection } from './connection.ts'
 import { ConsoleGuard } from './console-guard.ts'

@@ -1,5 +1,5 @@
 import { createServer, request as forward, type Server } from 'node:http'
-import { testPorts } from '../../scripts/local-environment.ts'
+import { testPorts } from '../../scripts/lib/local-environment.ts'
 import { expect, test } from './fixtures.ts'
 
 /**

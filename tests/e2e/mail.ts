@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { testPorts } from '../../scripts/lib/local-environment.ts'
 import { type Arrival, arrival } from '../../scripts/local/mail/requests.ts'
-import { testPorts } from '../../scripts/local-environment.ts'
 import { expect } from './fixtures.ts'
 
 export const mailUrl = `http://localhost:${testPorts.mail}`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { schemaType } from '@sanity/preview-url-secret/constants'
-import { testPorts } from '../../scripts/local-environment.ts'
+import { testPorts } from '../../scripts/lib/local-environment.ts'
 import { PREVIEW_PARAMETER } from '../../src/config/preview-address.ts'
 import { contentClient } from './content-client.ts'
 

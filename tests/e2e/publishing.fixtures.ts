@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { startStaticHost } from '../../scripts/host/static-host.ts'
-import { testPorts } from '../../scripts/local-environment.ts'
-import { projectRoot } from '../../scripts/process.ts'
+import { testPorts } from '../../scripts/lib/local-environment.ts'
+import { projectRoot } from '../../scripts/lib/process.ts'
+import { startServices } from '../../scripts/lib/services.ts'
 import { summarySchema } from '../../scripts/publisher/status.ts'
-import { startServices } from '../../scripts/services.ts'
-import { publishedSite, publishedVariables, testDirectory } from '../../scripts/test-site.ts'
+import { publishedSite, publishedVariables, testDirectory } from '../../scripts/test/test-sites.ts'
 import { test as base, expect } from './studio.fixtures.ts'
 
 const FIRST_RELEASE_MS = 240_000

@@ -1,4 +1,4 @@
-import { testPorts } from '../../scripts/local-environment.ts'
+import { testPorts } from '../../scripts/lib/local-environment.ts'
 
 /** Playwright's global setup. @throws When nothing serves the test sites, which every test would fail at. */
 export default async function requireSite(): Promise<void> {

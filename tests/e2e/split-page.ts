@@ -1,5 +1,5 @@
 import { createServer, request as forward, type Server } from 'node:http'
-import { testPorts } from '../../scripts/local-environment.ts'
+import { testPorts } from '../../scripts/lib/local-environment.ts'
 
 /**
  * Passes requests on to the shop, and sends HTML up to and including `before` first and the rest `pause` milliseconds later,

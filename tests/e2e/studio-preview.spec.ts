@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { testCommerceAdmin, testPorts } from '../../scripts/local-environment.ts'
+import { testCommerceAdmin, testPorts } from '../../scripts/lib/local-environment.ts'
 import { contentClient } from './content-client.ts'
 import { expect, publishes, type Studio, test } from './studio.fixtures.ts'
 

@@ -6,7 +6,7 @@ import {
   modulesLoadedAfterCart,
   recorderModules,
 } from '../../scripts/build/chunk-groups.ts'
-import { projectRoot } from '../../scripts/process.ts'
+import { projectRoot } from '../../scripts/lib/process.ts'
 
 const root = projectRoot
 

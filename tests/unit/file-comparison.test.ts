@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { FileComparison } from '../../scripts/file-comparison.ts'
+import { FileComparison } from '../../scripts/lib/file-comparison.ts'
 
 let folder = ''
 

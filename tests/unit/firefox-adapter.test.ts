@@ -10,7 +10,7 @@ import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
 const folder = mkdtempSync(join(tmpdir(), 'firefox-'))
-const adapter = fileURLToPath(new URL('../../scripts/firefox-adapter.ts', import.meta.url))
+const adapter = fileURLToPath(new URL('../../scripts/test/firefox-adapter.ts', import.meta.url))
 let running: ChildProcess | null = null
 
 afterEach(() => {

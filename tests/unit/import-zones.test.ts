@@ -142,7 +142,7 @@ describe('import zones', () => {
 
   it('keep the code of the local services out of what runs without them', () => {
     // They start the services or sign in there; benches run beside them.
-    const ofServices = /^scripts\/(?:local\/|bench|local-environment\.ts|sanity\.ts)/
+    const ofServices = /^scripts\/(?:local\/|bench|lib\/local-environment\.ts|sanity\.ts)/
     const foreign = readImports('scripts/**/*.ts').filter(
       ({ from, to }) =>
         to.startsWith('scripts/local/') && !ofServices.test(from) && !from.includes('/tests/'),

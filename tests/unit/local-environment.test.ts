@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildId } from '../../scripts/build-id.ts'
-import { localEnvironment, startPorts, testPorts } from '../../scripts/local-environment.ts'
-import { runNode } from '../../scripts/process.ts'
-import { requireFreePorts } from '../../scripts/services.ts'
+import { buildId } from '../../scripts/lib/build-id.ts'
+import { localEnvironment, startPorts, testPorts } from '../../scripts/lib/local-environment.ts'
+import { runNode } from '../../scripts/lib/process.ts'
+import { requireFreePorts } from '../../scripts/lib/services.ts'
 import { environmentSchema, readEnvironment } from '../../src/config/env.ts'
 
 describe('localEnvironment', () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type OtherEngine, otherEngineCheck, otherEngines } from '../../scripts/other-engines.ts'
+import { type OtherEngine, otherEngineCheck, otherEngines } from '../../scripts/test/other-engines.ts'
 
 const run = vi.fn(async () => ({ passed: 3, failed: 0, report: '', note: '1 passed on retry' }))
 const closed = vi.fn(async () => {})

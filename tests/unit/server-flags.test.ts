@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { serverFlags } from '../../scripts/server-flags.ts'
+import { serverFlags } from '../../scripts/lib/server-flags.ts'
 
 test('npm runs the server with the same flags as the other programs that start it', () => {
   const { scripts } = z

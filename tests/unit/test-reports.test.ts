@@ -4,7 +4,7 @@ import {
   playwrightReport,
   vitestFailures,
   vitestReport,
-} from '../../scripts/test-reports.ts'
+} from '../../scripts/test/test-reports.ts'
 
 test('lists failed, skipped and retried browser tests of all nesting levels', () => {
   const result = (message?: string) => ({ errors: message === undefined ? [] : [{ message }] })

@@ -2,6 +2,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Environment, readEnvironment } from '../../../src/config/env.ts'
+import { runCommand } from '../../lib/tests/run-command.fixture.ts'
 import { localTokens } from '../../local/content/accounts.ts'
 import {
   samplePicture,
@@ -10,7 +11,6 @@ import {
   writeSample,
 } from '../../local/content/tests/content-service.fixture.ts'
 import { temporaryFolder } from '../../local/shared/tests/local-services.fixture.ts'
-import { runCommand } from '../../tests/run-command.fixture.ts'
 import { readArchiveIds } from '../archive-ids.ts'
 import { backUp, restore } from '../backup-and-restore.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { requireSuccess, run } from '../../process.ts'
+import { requireSuccess, run } from '../../lib/process.ts'
 import type { Source } from './sources.ts'
 
 export interface SourceFile {

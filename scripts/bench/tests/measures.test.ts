@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { browserFlags, findBrowser } from '../../chromium.ts'
+import { browserFlags, findBrowser } from '../../lib/chromium.ts'
 import { measureNextPage } from '../next-page.ts'
 import { measureSlowLoads, openPage } from '../page-load.ts'
 import { timeEffects } from '../painted-effects.ts'

@@ -1,5 +1,5 @@
 import { matchPath } from '../../../src/config/routes.ts'
-import { KIB, kib } from '../../kib.ts'
+import { KIB, kib } from '../../lib/kib.ts'
 import { pagesOf } from '../built-pages.ts'
 import { PageSizer, type PageSizes } from './page-sizes.ts'
 

@@ -1,7 +1,7 @@
 import { secretVariables } from '#config/env.ts'
 import { filesWithoutCopies } from '../../host/compressed-copy-paths.ts'
-import type { ProcessEnvironment } from '../../process.ts'
-import { ReusedBuffer } from '../../reused-buffer.ts'
+import type { ProcessEnvironment } from '../../lib/process.ts'
+import { ReusedBuffer } from '../../lib/reused-buffer.ts'
 
 /** Shorter values would be found everywhere. */
 const MIN_LENGTH = 8

@@ -1,7 +1,7 @@
 import { existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { FileComparison } from '../../file-comparison.ts'
 import { copiesOf } from '../../host/compressed-copy-paths.ts'
+import { FileComparison } from '../../lib/file-comparison.ts'
 
 /**
  * Writes files of a site. One that the release before has with the same content becomes another name of that one, together

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { type ProcessEnvironment, projectRoot, runNode, tools } from '../../process.ts'
-import { serverFlags } from '../../server-flags.ts'
+import { type ProcessEnvironment, projectRoot, runNode, tools } from '../../lib/process.ts'
+import { serverFlags } from '../../lib/server-flags.ts'
 import { astroVariables } from '../astro-variables.ts'
 import { BuildError } from '../build-site.ts'
 import { deleteOldest, markUsed } from '../cached-builds.ts'

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { projectRoot, runNode } from '../../process.ts'
+import { projectRoot, runNode } from '../../lib/process.ts'
 import { hashOfCode } from '../../publisher/code-hash.ts'
 import { buildAndLinkServerPages, linkServerPages, serverPagesFolder } from '../build-server-pages.ts'
 import { findCachedStudio } from '../build-studio.ts'
@@ -22,7 +22,7 @@ import { siteBundle } from '../site-bundle/site-bundle.ts'
 import { withAstroLock } from '../with-astro-lock.ts'
 
 vi.mock(import('../with-astro-lock.ts'), () => ({ withAstroLock: vi.fn((build) => build()) }))
-vi.mock(import('../../process.ts'), async (load) => ({
+vi.mock(import('../../lib/process.ts'), async (load) => ({
   ...(await load()),
   runNode: vi.fn(async () => ({ code: 1, output: 'Astro is ill' })),
 }))

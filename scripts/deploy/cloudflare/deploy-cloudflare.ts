@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ProcessEnvironment, type RunResult, requireSuccess } from '../../process.ts'
+import { type ProcessEnvironment, type RunResult, requireSuccess } from '../../lib/process.ts'
 import { backendSecrets, unsetSecrets } from '../backend-variables.ts'
 import { missingVariables, siteAddressProblems } from '../configuration-problems.ts'
 import { secretNamesIn } from './secret-names.ts'

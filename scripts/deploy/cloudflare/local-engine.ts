@@ -3,7 +3,7 @@ import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { HEALTH_PATH } from '../../../src/server/status-paths.ts'
-import { type ProcessEnvironment, projectRoot, tools } from '../../process.ts'
+import { type ProcessEnvironment, projectRoot, tools } from '../../lib/process.ts'
 import { backendSecrets } from '../backend-variables.ts'
 import { wranglerConfig } from './wrangler-config.ts'
 
@@ -36,7 +36,13 @@ export async function startLocalEngine({ variables, directory, port, folder }: L
   const state = ['--persist-to', join(folder, 'state'), '--show-interactive-dev-session=false']
   const child = spawn(
     process.execPath,
-    ['--import', `${projectRoot}scripts/exit-with-parent.ts`, tools.wranglerProgram, ...parameters, ...state],
+    [
+      '--import',
+      `${projectRoot}scripts/lib/exit-with-parent.ts`,
+      tools.wranglerProgram,
+      ...parameters,
+      ...state,
+    ],
     {
       cwd: projectRoot,
       stdio: ['ignore', log, log, 'ipc'],

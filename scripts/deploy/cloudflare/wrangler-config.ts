@@ -3,7 +3,7 @@ import {
   RATE_LIMIT_WINDOW_MS,
   SUBMISSIONS_PER_ADDRESS,
 } from '../../../src/config/limits.ts'
-import { type ProcessEnvironment, projectRoot } from '../../process.ts'
+import { type ProcessEnvironment, projectRoot } from '../../lib/process.ts'
 import { backendVariables } from '../backend-variables.ts'
 
 /** The runtime's behavior is that of this day, until somebody has tried a later one. */

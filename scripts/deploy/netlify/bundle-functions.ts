@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { projectRoot } from '../../process.ts'
+import { projectRoot } from '../../lib/process.ts'
 import { functionConfigs } from './function-config.ts'
 
 /** The version of Node that Netlify runs functions with. */

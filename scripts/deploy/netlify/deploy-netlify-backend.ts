@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ProcessEnvironment, type RunResult, requireSuccess } from '../../process.ts'
+import { type ProcessEnvironment, type RunResult, requireSuccess } from '../../lib/process.ts'
 import { bundleFunctions } from './bundle-functions.ts'
 import { functionVariables, netlifyToml } from './function-config.ts'
 

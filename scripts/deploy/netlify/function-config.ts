@@ -6,7 +6,7 @@ import {
 } from '../../../src/config/limits.ts'
 import { API_PATH } from '../../../src/config/paths.ts'
 import { HEALTH_PATH } from '../../../src/server/status-paths.ts'
-import type { ProcessEnvironment } from '../../process.ts'
+import type { ProcessEnvironment } from '../../lib/process.ts'
 import { backendSecrets, backendVariables } from '../backend-variables.ts'
 
 const limited = (max: number) => ({

@@ -1,4 +1,4 @@
-import type { ProcessEnvironment } from '../../process.ts'
+import type { ProcessEnvironment } from '../../lib/process.ts'
 import { missingVariables, siteAddressProblems } from '../configuration-problems.ts'
 
 /** What keeps a configuration from being deployed to Netlify: a sentence for each. */

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ok, problem } from '../../doctor/finding.ts'
+import { runCommand } from '../../lib/tests/run-command.fixture.ts'
 import { temporaryFolder } from '../../local/shared/tests/local-services.fixture.ts'
 import { createNetlifyTarget } from '../../publisher/targets/netlify.ts'
 import { NetlifyStandIn } from '../../publisher/targets/tests/netlify.fixture.ts'
-import { runCommand } from '../../tests/run-command.fixture.ts'
 import { type DeployParts, deploy } from '../deploy.ts'
 import { builtSite, variables } from './engine.fixture.ts'
 

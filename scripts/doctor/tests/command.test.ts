@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCommand } from '../../tests/run-command.fixture.ts'
+import { runCommand } from '../../lib/tests/run-command.fixture.ts'
 import { type Services, startServices } from './doctor.fixture.ts'
 
 let services: Services

@@ -9,8 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import { FileComparison } from '../../file-comparison.ts'
 import { copiesOf } from '../../host/compressed-copy-paths.ts'
+import { FileComparison } from '../../lib/file-comparison.ts'
 
 /** A file with its compressed copies. */
 export const withCompressedCopies = (path: string): string[] => [path, ...copiesOf(path)]

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { budgets } from '../../build/checks/check-budgets.ts'
-import { KIB } from '../../kib.ts'
+import { KIB } from '../../lib/kib.ts'
 import type { HeavyPage } from '../release.ts'
 import { fileOfPage } from './builder-parts.ts'
 

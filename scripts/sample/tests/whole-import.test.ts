@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { decodeId } from '../../../src/config/global-id.ts'
+import { runCommand } from '../../lib/tests/run-command.fixture.ts'
 import { localApp } from '../../local/commerce/admin/endpoint.ts'
 import { type TestShop, TestShops, tokens } from '../../local/commerce/tests/commerce-service.fixture.ts'
 import { localTokens } from '../../local/content/accounts.ts'
@@ -11,7 +12,6 @@ import {
   type TestContentService,
 } from '../../local/content/tests/content-service.fixture.ts'
 import { temporaryFolder } from '../../local/shared/tests/local-services.fixture.ts'
-import { runCommand } from '../../tests/run-command.fixture.ts'
 import { readDocuments, readProducts } from '../sample-files.ts'
 import { preparedSample as folder, prepareTestSample } from './prepared-sample.fixture.ts'
 

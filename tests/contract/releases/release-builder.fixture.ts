@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import type { ProcessEnvironment } from '../../../scripts/process.ts'
+import type { ProcessEnvironment } from '../../../scripts/lib/process.ts'
 import { type Change, skippedSchema } from '../../../scripts/publisher/release.ts'
 
 const PROGRAM = fileURLToPath(new URL('./comparing-builder.fixture.ts', import.meta.url))

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { portAfter } from '../../../scripts/lib/local-environment.ts'
+import { type ProcessEnvironment, productionVariables } from '../../../scripts/lib/process.ts'
 import { startCommerceService } from '../../../scripts/local/commerce/service.ts'
 import { tokens } from '../../../scripts/local/commerce/tests/commerce-service.fixture.ts'
 import { startContentService } from '../../../scripts/local/content/service.ts'
-import { portAfter } from '../../../scripts/local-environment.ts'
-import { type ProcessEnvironment, productionVariables } from '../../../scripts/process.ts'
 import { Edits } from './edits.ts'
 import { writeSmallShop } from './small-shop.fixture.ts'
 

@@ -1,6 +1,6 @@
-import { continueProgress, describeProgress, loadProgress } from '../tests/soak/soak-progress.ts'
+import { continueProgress, describeProgress, loadProgress } from '../../tests/soak/soak-progress.ts'
+import { projectRoot } from '../lib/process.ts'
 import type { StepResult } from './pipeline.ts'
-import { projectRoot } from './process.ts'
 import { vitestCheck } from './tool-checks.ts'
 
 const file = `${projectRoot}.local/soak/cart.json`

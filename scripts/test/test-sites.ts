@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
-import { environmentSchema } from '../src/config/env.ts'
-import { buildAndLinkServerPages, linkServerPages } from './build/build-server-pages.ts'
-import { buildSite } from './build/build-site.ts'
-import { buildStudio } from './build/build-studio.ts'
-import { startLocalEngine } from './deploy/cloudflare/local-engine.ts'
-import type { Compression } from './host/precompress.ts'
-import { type StaticHost, startStaticHost } from './host/static-host.ts'
+import { environmentSchema } from '../../src/config/env.ts'
+import { buildAndLinkServerPages, linkServerPages } from '../build/build-server-pages.ts'
+import { buildSite } from '../build/build-site.ts'
+import { buildStudio } from '../build/build-studio.ts'
+import { startLocalEngine } from '../deploy/cloudflare/local-engine.ts'
+import type { Compression } from '../host/precompress.ts'
+import { type StaticHost, startStaticHost } from '../host/static-host.ts'
 import {
   cloudflarePort,
   consentSitePort,
@@ -21,10 +21,10 @@ import {
   testErrorService,
   testPorts,
   testTagManager,
-} from './local-environment.ts'
-import { type ProcessEnvironment, projectRoot } from './process.ts'
-import type { Fineness } from './sample/render-pictures.ts'
-import { type RunningServices, requireFreePorts, startServices } from './services.ts'
+} from '../lib/local-environment.ts'
+import { type ProcessEnvironment, projectRoot } from '../lib/process.ts'
+import { type RunningServices, requireFreePorts, startServices } from '../lib/services.ts'
+import type { Fineness } from '../sample/render-pictures.ts'
 
 export const testDirectory = '.local/test'
 

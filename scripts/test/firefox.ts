@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { firefox, type LaunchOptions } from '@playwright/test'
-import type { Browser } from './chromium.ts'
-import { isExecutable, ownExecutable, pathsOf } from './executables.ts'
+import type { Browser } from '../lib/chromium.ts'
+import { isExecutable, ownExecutable, pathsOf } from '../lib/executables.ts'
 
 /** How Playwright starts an installed browser. */
 export interface InstalledEngine extends Browser {

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 /** The project's folder, with a trailing slash. */
-export const projectRoot = fileURLToPath(new URL('..', import.meta.url))
+export const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
 export type ProcessEnvironment = Record<string, string | undefined>
 

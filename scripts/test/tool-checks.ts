@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { astroVariables } from './build/astro-variables.ts'
+import { astroVariables } from '../build/astro-variables.ts'
+import { type ProcessEnvironment, projectRoot, runNode, tools } from '../lib/process.ts'
 import type { StepResult } from './pipeline.ts'
-import { type ProcessEnvironment, projectRoot, runNode, tools } from './process.ts'
 import { playwrightFailures, playwrightReport, vitestFailures, vitestReport } from './test-reports.ts'
 
 /** A check that passes or fails with a command's exit code. */

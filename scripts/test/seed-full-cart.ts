@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CART_LINES_MAX } from '../src/config/limits.ts'
+import { CART_LINES_MAX } from '../../src/config/limits.ts'
 
 /**
  * Creates a cart with the most lines that the shop reads, of one variant, each with its own attribute.

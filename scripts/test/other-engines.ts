@@ -1,5 +1,5 @@
 import { firefox, type LaunchOptions, webkit } from '@playwright/test'
-import { ownExecutable } from './executables.ts'
+import { ownExecutable } from '../lib/executables.ts'
 import { type InstalledEngine, installedFirefox } from './firefox.ts'
 import type { StepResult } from './pipeline.ts'
 

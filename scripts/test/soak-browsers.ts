@@ -1,17 +1,17 @@
 import { chromium } from '@playwright/test'
-import { runBrowserStory } from '../tests/soak/run-browser-soak.ts'
-import type { StoryResult } from '../tests/soak/run-soak.ts'
+import { runBrowserStory } from '../../tests/soak/run-browser-soak.ts'
+import type { StoryResult } from '../../tests/soak/run-soak.ts'
 import {
   continueProgress,
   countStory,
   describeBrowserProgress,
   MAX_REPORTS,
   saveProgress,
-} from '../tests/soak/soak-progress.ts'
-import { browserFlags, findBrowser } from './chromium.ts'
+} from '../../tests/soak/soak-progress.ts'
+import { browserFlags, findBrowser } from '../lib/chromium.ts'
+import { projectRoot } from '../lib/process.ts'
 import type { StepResult } from './pipeline.ts'
-import { projectRoot } from './process.ts'
-import { testSites, testVariables } from './test-site.ts'
+import { testSites, testVariables } from './test-sites.ts'
 
 const file = `${projectRoot}.local/soak/browsers.json`
 

@@ -1,4 +1,4 @@
-import { environmentSchema } from '../../src/config/env.ts'
+import { environmentSchema } from '../../../src/config/env.ts'
 import { type RunResult, runNode } from '../process.ts'
 
 const unset = Object.fromEntries(Object.keys(environmentSchema.shape).map((name) => [name, '']))

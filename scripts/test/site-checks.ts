@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { routeOfType } from '../src/config/content-types.ts'
-import { readEnvironment } from '../src/config/env.ts'
-import { documentPath } from '../src/config/routes.ts'
-import { createPublishedSource } from '../src/content/published-source.ts'
-import { checkBudgets } from './build/checks/check-budgets.ts'
+import { routeOfType } from '../../src/config/content-types.ts'
+import { readEnvironment } from '../../src/config/env.ts'
+import { documentPath } from '../../src/config/routes.ts'
+import { createPublishedSource } from '../../src/content/published-source.ts'
+import { checkBudgets } from '../build/checks/check-budgets.ts'
 import {
   checkHeadsAndSitemap,
   routedDocument,
   routedDocumentsQuery,
   routedTypes,
-} from './build/checks/check-heads-and-sitemap.ts'
-import { checkHtml } from './build/checks/check-html.ts'
-import { checkLinks } from './build/checks/check-links.ts'
-import { checkReachable } from './build/checks/check-reachable.ts'
-import { findLeakedPreview } from './build/checks/find-leaked-preview.ts'
-import { findLeakedSecrets } from './build/checks/find-leaked-secrets.ts'
-import { kib } from './kib.ts'
+} from '../build/checks/check-heads-and-sitemap.ts'
+import { checkHtml } from '../build/checks/check-html.ts'
+import { checkLinks } from '../build/checks/check-links.ts'
+import { checkReachable } from '../build/checks/check-reachable.ts'
+import { findLeakedPreview } from '../build/checks/find-leaked-preview.ts'
+import { findLeakedSecrets } from '../build/checks/find-leaked-secrets.ts'
+import { kib } from '../lib/kib.ts'
+import { projectRoot } from '../lib/process.ts'
 import type { StepResult } from './pipeline.ts'
-import { projectRoot } from './process.ts'
-import { folderOf, type TestSite, testVariables } from './test-site.ts'
+import { folderOf, type TestSite, testVariables } from './test-sites.ts'
 
 const MAX_SHOWN = 40
 

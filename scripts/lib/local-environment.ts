@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { DEFAULT_DATASET } from '../src/config/env-formats.ts'
-import { GRAPHQL_API_PATH } from '../src/config/paths.ts'
+import { DEFAULT_DATASET } from '../../src/config/env-formats.ts'
+import { GRAPHQL_API_PATH } from '../../src/config/paths.ts'
+import { API_VERSION } from '../local/commerce/api-version.ts'
 import { buildId } from './build-id.ts'
-import { API_VERSION } from './local/commerce/api-version.ts'
 import { projectRoot } from './process.ts'
 
 export const serviceNames = ['content', 'commerce', 'recommendations', 'mail', 'backend'] as const

@@ -1,4 +1,4 @@
-import { formatTable } from './table.ts'
+import { formatTable } from '../lib/table.ts'
 
 export interface StepResult {
   passed: number
