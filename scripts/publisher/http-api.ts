@@ -4,7 +4,7 @@ import { retryAfterHeader } from '../../src/backend/rate-limiter.ts'
 import { healthResponse } from '../../src/server/fixed-responses.ts'
 import type { MetricsEndpoint } from '../../src/server/metrics/endpoint.ts'
 import { HEALTH_PATH, METRICS_PATH } from '../../src/server/status-paths.ts'
-import { type LocalServer, startServer } from '../shared/http-server.ts'
+import { type RunningServer, startServer } from '../shared/start-server.ts'
 import { documentStatus } from './document-status.ts'
 import { type EditorSession, SessionError, type Sessions, TooManyLookUps } from './editor-sessions.ts'
 import { statusStream } from './event-stream.ts'
@@ -184,13 +184,13 @@ async function answer(request: Request, address: string, parts: HttpApiParts): P
  * can read none of it.
  * @throws Error naming the port when it is taken.
  */
-export const startHttpApi = (parts: HttpApiParts): Promise<LocalServer> =>
+export const startHttpApi = (parts: HttpApiParts): Promise<RunningServer> =>
   startServer({
     name: 'publisher',
     host: parts.host,
     port: parts.port,
     cors: (origin) => parts.origins.includes(origin),
-    maximumBody: BODY_MAX_BYTES,
+    maxBodyBytes: BODY_MAX_BYTES,
     proxies: parts.proxies,
     handle: (request, address) => answer(request, address, parts),
   })

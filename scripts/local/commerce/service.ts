@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { startServer } from '../../shared/http-server.ts'
 import { withLockedFolder } from '../../shared/lock-folder.ts'
+import { startServer } from '../../shared/start-server.ts'
 import { FaultPlan, withFault } from '../shared/faults.ts'
 import { ImageTransformer } from '../shared/image-transformer.ts'
 import { StoredList } from '../shared/stored-list.ts'
@@ -126,7 +126,7 @@ async function start(options: CommerceServiceOptions): Promise<RunningService> {
     port: options.port,
     cors: 'any',
     exposedHeaders: ['X-Shopify-API-Version', 'X-Request-Id'],
-    maximumBody: (_method, pathname) => (pathname === STAGED_PATH ? MAXIMUM_UPLOAD : MAXIMUM_BODY),
+    maxBodyBytes: (_method, pathname) => (pathname === STAGED_PATH ? MAXIMUM_UPLOAD : MAXIMUM_BODY),
     errorResponse,
     handle: (request) => {
       const { pathname } = new URL(request.url)

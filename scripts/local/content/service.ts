@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { startServer } from '../../shared/http-server.ts'
 import { withLockedFolder } from '../../shared/lock-folder.ts'
+import { startServer } from '../../shared/start-server.ts'
 import { FaultPlan } from '../shared/faults.ts'
 import { ImageTransformer } from '../shared/image-transformer.ts'
 import { StoredList } from '../shared/stored-list.ts'
@@ -149,7 +149,7 @@ async function start(options: ContentServiceOptions) {
     port,
     cors: (origin, address) =>
       isTrustedOrigin(origin, service.origins) || (origin === 'null' && bringsTicket(address)),
-    maximumBody: (_method, pathname) =>
+    maxBodyBytes: (_method, pathname) =>
       /\/assets\/|\/data\/import\//.test(pathname) ? UPLOAD_LIMIT : BODY_LIMIT,
     errorResponse: (status, message) => Response.json(apiError(status, message).body, { status }),
     handle: (request) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { startServer } from '../../shared/http-server.ts'
 import { withLockedFolder } from '../../shared/lock-folder.ts'
+import { startServer } from '../../shared/start-server.ts'
 import { FaultPlan, withFault } from '../shared/faults.ts'
 import { openArrivals } from './arrivals.ts'
 import { arrivalsPage } from './arrivals-page.ts'
@@ -121,7 +121,8 @@ async function start({ port, stateDir, key }: MailServiceOptions) {
     name: 'mail',
     port,
     cors: 'any',
-    maximumBody: MAXIMUM_BODY,
+    maxBodyBytes: MAXIMUM_BODY,
+    controlPaths: /^\/(?:__|arrived(?:\/|$))/,
     errorResponse: (status, message) => errorResponse(status, 'invalid', message),
     async handle(request) {
       const url = new URL(request.url)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startServer } from '../../shared/http-server.ts'
+import { startServer } from '../../shared/start-server.ts'
 import { readCatalogue } from '../commerce/catalogue-files.ts'
 import { numberOf } from '../commerce/global-ids.ts'
 import { FaultPlan, withFault } from '../shared/faults.ts'
@@ -60,7 +60,7 @@ export async function startRecommendationsService(
     name: 'recommendations',
     port: options.port,
     cors: 'any',
-    maximumBody: 64 * 1024,
+    maxBodyBytes: 64 * 1024,
     handle: (request) => {
       const url = new URL(request.url)
       if (url.pathname === '/__faults') return faults.handle(request)

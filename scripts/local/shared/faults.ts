@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { DroppedConnection } from '../../shared/http-server.ts'
+import { DroppedConnection } from '../../shared/start-server.ts'
 
 /** Fault injection for tests: `POST /__faults` orders what goes wrong with the next requests of an operation. */
 const faultSchema = z.discriminatedUnion('kind', [

@@ -3,7 +3,7 @@ import { environmentSchema } from '../../../src/config/env.ts'
 import { createMetricsEndpoint } from '../../../src/server/metrics/endpoint.ts'
 import { startContentService } from '../../local/content/service.ts'
 import { signature } from '../../local/content/webhooks/webhook.ts'
-import type { LocalServer } from '../../shared/http-server.ts'
+import type { RunningServer } from '../../shared/start-server.ts'
 import { createEditorSessions } from '../editor-sessions.ts'
 import { startHttpApi } from '../http-api.ts'
 import { addStateGauges, createPublisherMetrics } from '../publisher-metrics.ts'
@@ -15,7 +15,7 @@ export const contentSecret = 'the-secret-of-content'
 const commerceSecret = 'the-secret-of-commerce'
 
 export interface PublisherApi {
-  api: LocalServer
+  api: RunningServer
   world: World
   content: Awaited<ReturnType<typeof startContentService>>
   /** What the API takes for the time, in milliseconds. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type LocalServer, startServer } from '../../../shared/http-server.ts'
+import { type RunningServer, startServer } from '../../../shared/start-server.ts'
 import { HostFaults } from './host-faults.fixture.ts'
 import type { Served } from './netlify.fixture.ts'
 
@@ -80,12 +80,12 @@ export class CloudflareStandIn {
     this.#show(id, version)
   }
 
-  start(): Promise<LocalServer> {
+  start(): Promise<RunningServer> {
     return startServer({
       name: 'cloudflare',
       port: 0,
       cors: 'own',
-      maximumBody: 10_000_000,
+      maxBodyBytes: 10_000_000,
       handle: (request) => this.faults.answer(request, () => this.#answer(request)),
     })
   }

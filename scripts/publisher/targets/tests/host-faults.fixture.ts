@@ -1,4 +1,4 @@
-import { DroppedConnection } from '../../../shared/http-server.ts'
+import { DroppedConnection } from '../../../shared/start-server.ts'
 
 /** `lost-answer`: the host does what was asked, and its answer is lost. */
 export type HostFault = 'lost-request' | 'lost-answer' | 'unavailable' | 'too-many'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { type LocalServer, startServer } from '../../../shared/http-server.ts'
+import { type RunningServer, startServer } from '../../../shared/start-server.ts'
 import { HostFaults } from './host-faults.fixture.ts'
 
 /** What a host serves: the content of each path. */
@@ -44,12 +44,12 @@ export class NetlifyStandIn {
     return [...this.#deploys.values()].map(({ state }) => state)
   }
 
-  start(): Promise<LocalServer> {
+  start(): Promise<RunningServer> {
     return startServer({
       name: 'netlify',
       port: 0,
       cors: 'own',
-      maximumBody: 10_000_000,
+      maxBodyBytes: 10_000_000,
       handle: (request) => this.faults.answer(request, () => this.#answer(request)),
     })
   }

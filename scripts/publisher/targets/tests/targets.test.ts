@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { environmentSchema, readEnvironment } from '../../../../src/config/env.ts'
 import { siteEnvironment } from '../../../../tests/unit/site-environment.ts'
-import { type LocalServer, startServer } from '../../../shared/http-server.ts'
+import { type RunningServer, startServer } from '../../../shared/start-server.ts'
 import { temporaryFolder } from '../../tests/publisher.fixture.ts'
 import { createBuildHookTarget, PUBLISH_EVENT } from '../build-hook.ts'
 import { createCloudflareTarget } from '../cloudflare.ts'
@@ -14,12 +14,12 @@ import { uploadBuiltSite } from '../upload-built-site.ts'
 import { CloudflareStandIn } from './cloudflare.fixture.ts'
 import { NetlifyStandIn, type Served } from './netlify.fixture.ts'
 
-const servers: LocalServer[] = []
+const servers: RunningServer[] = []
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()))
 })
 
-async function listening(standIn: { start(): Promise<LocalServer> }): Promise<string> {
+async function listening(standIn: { start(): Promise<RunningServer> }): Promise<string> {
   const server = await standIn.start()
   servers.push(server)
   return server.url
@@ -238,7 +238,7 @@ describe('a build hook', () => {
       name: 'hook',
       port: 0,
       cors: 'own',
-      maximumBody: 1000,
+      maxBodyBytes: 1000,
       handle: async (request) => {
         received.push({
           body: await request.json(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { LocalServer } from '../../../shared/http-server.ts'
+import type { RunningServer } from '../../../shared/start-server.ts'
 import { documentStatus } from '../../document-status.ts'
 import { statusOf, summaryOf } from '../../status.ts'
 import { enno, Services, startWorld, temporaryFolder, type World } from '../../tests/publisher.fixture.ts'
@@ -283,7 +283,7 @@ async function playStory(
   { standIn, targetAt }: ReturnType<(typeof hosts)[keyof typeof hosts]>,
   events: readonly Event[],
 ): Promise<void> {
-  const server: LocalServer = await standIn.start()
+  const server: RunningServer = await standIn.start()
   const folder = await temporaryFolder()
   const services = new Services()
   const begin = () => start({ folder, services, targets: [targetAt(server.url)] })
