@@ -6,15 +6,19 @@ import { pricesLoaded } from '../storefront/prices.ts'
 import { UnknownTypeDocument } from './unknown-types/UnknownTypeDocument.tsx'
 import { UnknownTypeList } from './unknown-types/UnknownTypeList.tsx'
 
-type Kind = (typeof contentTypes)[number]
+type ContentTypeEntry = (typeof contentTypes)[number]
 
 /** Opens the document of a singleton, or the list of all documents of a type. */
-function kindItem(S: StructureBuilder, kind: Kind, title: string = kind.title): ListItemBuilder {
-  const item = S.documentTypeListItem(kind.type).id(kind.type).title(title)
-  if (kind.singleton)
-    return item.child(S.document().id(kind.type).schemaType(kind.type).documentId(kind.type).title(title))
-  const list = S.documentTypeList(kind.type).id(kind.type).title(title)
-  if (kind.type !== 'product') return item.child(list)
+function typeItem(
+  S: StructureBuilder,
+  entry: ContentTypeEntry,
+  title: string = entry.title,
+): ListItemBuilder {
+  const item = S.documentTypeListItem(entry.type).id(entry.type).title(title)
+  if (entry.singleton)
+    return item.child(S.document().id(entry.type).schemaType(entry.type).documentId(entry.type).title(title))
+  const list = S.documentTypeList(entry.type).id(entry.type).title(title)
+  if (entry.type !== 'product') return item.child(list)
   return item.child(async () => {
     await pricesLoaded()
     return list
@@ -23,9 +27,9 @@ function kindItem(S: StructureBuilder, kind: Kind, title: string = kind.title): 
 
 /** Opens a list of the group's types; a group of one type is that type under the group's title. */
 function groupItem(S: StructureBuilder, id: StudioGroup, title: string): ListItemBuilder {
-  const kinds: readonly Kind[] = contentTypes.filter(({ group }) => group === id)
-  const [only, ...more] = kinds
-  if (only !== undefined && more.length === 0) return kindItem(S, only, title)
+  const types: readonly ContentTypeEntry[] = contentTypes.filter(({ group }) => group === id)
+  const [only, ...more] = types
+  if (only !== undefined && more.length === 0) return typeItem(S, only, title)
   return S.listItem()
     .id(`group-${id}`)
     .title(title)
@@ -34,7 +38,7 @@ function groupItem(S: StructureBuilder, id: StudioGroup, title: string): ListIte
       S.list()
         .id(`group-${id}`)
         .title(title)
-        .items(kinds.map((kind) => kindItem(S, kind))),
+        .items(types.map((entry) => typeItem(S, entry))),
     )
 }
 
@@ -46,7 +50,7 @@ export const structure = (S: StructureBuilder): ListBuilder =>
     .items([
       ...studioGroups.map(({ id, title }) => groupItem(S, id, title)),
       S.divider(),
-      ...contentTypes.filter(({ group }) => group === null).map((kind) => kindItem(S, kind)),
+      ...contentTypes.filter(({ group }) => group === null).map((entry) => typeItem(S, entry)),
       S.divider(),
       S.listItem()
         .id('unknown')

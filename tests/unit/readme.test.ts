@@ -10,11 +10,11 @@ import { routePatterns } from '#config/routes.ts'
 
 /** The README's table of addresses, made from the routes. To update the README, paste what this test expects. */
 function routeTable(): string {
-  const rows = Object.entries(routePatterns).map(([kind, pattern]) => {
-    const titles = contentTypes.flatMap(({ route, title }) => (route === kind ? [title] : []))
-    return `| \`${pattern}\` | ${kind} | ${titles.join(', ')} |`.replace('|  |', '| |')
+  const rows = Object.entries(routePatterns).map(([name, pattern]) => {
+    const titles = contentTypes.flatMap(({ route, title }) => (route === name ? [title] : []))
+    return `| \`${pattern}\` | ${name} | ${titles.join(', ')} |`.replace('|  |', '| |')
   })
-  return ['| Address | Kind | Documents |', '| --- | --- | --- |', ...rows].join('\n')
+  return ['| Address | Route | Documents |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
 test('the README lists every address there is (RTE-05..33)', () => {
