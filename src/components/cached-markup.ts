@@ -50,8 +50,8 @@ async function partsOf(slot: Renderable): Promise<Parts> {
 
 async function load(markup: Markup, slot: Renderable): Promise<Parts> {
   try {
-    const { result, repeat } = trackReads(() => partsOf(slot))
-    markup.noteReads = repeat
+    const { result, replayReads } = trackReads(() => partsOf(slot))
+    markup.noteReads = replayReads
     markup.parts = await result
     return markup.parts
   } catch (error) {

@@ -1,4 +1,4 @@
-import { isPlain, isSame, type Props } from './same-props.ts'
+import { hasSameProps, isImmutable, type Props } from './same-props.ts'
 
 /** The last props of each island's module and export, and their text. */
 const latest = new Map<string, { props: Props; text: string }>()
@@ -14,10 +14,10 @@ export function islandProps(
   props: Props,
   serialize: () => string,
 ): string {
-  if (!Object.values(props).every(isPlain)) return serialize()
+  if (!Object.values(props).every(isImmutable)) return serialize()
   const island = `${componentUrl}#${componentExport.value}`
   const known = latest.get(island)
-  if (known !== undefined && isSame(known.props, props)) return known.text
+  if (known !== undefined && hasSameProps(known.props, props)) return known.text
   const text = serialize()
   latest.set(island, { props: { ...props }, text })
   return text

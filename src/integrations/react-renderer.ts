@@ -2,7 +2,7 @@ import renderer from '@astrojs/react/server.js'
 import type { NamedSSRLoadedRendererValue } from 'astro'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { isPlain, isSame, type Props } from './same-props.ts'
+import { hasSameProps, isImmutable, type Props } from './same-props.ts'
 
 /** Resource hints that React adds to its HTML; the pages have their own. */
 const hintPattern = /<link\s[^>]*rel="(?:preload|modulepreload|stylesheet|preconnect|dns-prefetch)"[^>]*>/g
@@ -64,9 +64,10 @@ function renderIsland(component: ComponentType<Props>, props: Props, given: Slot
       '',
     )
   }
-  if (!Object.values(props).every(isPlain)) return render()
+  if (!Object.values(props).every(isImmutable)) return render()
   const known = rendered.get(component)
-  if (known?.prefix === prefix && isSame(known.props, props) && isSame(known.slots, slots)) return known.html
+  if (known?.prefix === prefix && hasSameProps(known.props, props) && hasSameProps(known.slots, slots))
+    return known.html
   const html = render()
   rendered.set(component, { props: { ...props }, slots, prefix, html })
   return html

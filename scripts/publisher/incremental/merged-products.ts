@@ -1,7 +1,7 @@
 import type { Ingredient } from '../../../src/content/ingredient.ts'
 import type { ContentProduct } from '../../../src/content/product.ts'
 import type { CommerceProduct, Product } from '../../../src/features/catalogue/product.ts'
-import { isSame } from './is-same.ts'
+import { deepEqualByKey } from './deep-equal-by-key.ts'
 
 interface Sources {
   products: readonly ContentProduct[]
@@ -68,4 +68,4 @@ export class MergedProducts {
 
 /** Returns the same object if it has not changed, so that it need not be compared. */
 const unchanged = (known: Merged | undefined, product: Product): Product =>
-  known !== undefined && isSame(known.product, product, () => null) ? known.product : product
+  known !== undefined && deepEqualByKey(known.product, product, () => null) ? known.product : product

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ReadTracker } from '../../../src/lib/read-tracker.ts'
-import { isSame } from './is-same.ts'
+import { deepEqualByKey } from './deep-equal-by-key.ts'
 import { Reads } from './reads.ts'
 
 /** Reads its value again, as it is now. */
@@ -98,15 +98,15 @@ export class ReadLog implements ReadTracker {
     }
   }
 
-  trackReads<Result>(work: () => Result): { result: Result; repeat: () => void } {
+  trackReads<Result>(work: () => Result): { result: Result; replayReads: () => void } {
     const reads = new Reads()
-    const repeat = () => void this.#reading.getStore()?.share(reads)
-    repeat()
+    const replayReads = () => void this.#reading.getStore()?.share(reads)
+    replayReads()
     const result = this.#reading.run(reads, work)
     const close = () => reads.close()
     if (result instanceof Promise) result.then(close, close)
     else close()
-    return { result, repeat }
+    return { result, replayReads }
   }
 
   trackValue<Value>(name: string, evaluate: () => Value): Value {
@@ -190,6 +190,6 @@ export class ReadLog implements ReadTracker {
   }
 
   #isSame(one: unknown, other: unknown): boolean {
-    return isSame(one, other, this.#keyOf)
+    return deepEqualByKey(one, other, this.#keyOf)
   }
 }

@@ -41,12 +41,12 @@ describe('what a page reads (PUB-20)', () => {
   test('includes what was worked out for another page', async () => {
     const { show, log } = shop()
     const { tea } = show({ tea: { title: 'Tea' } })
-    let repeat = () => {}
+    let replayReads = () => {}
     await log.collect(async () => {
       const tracked = log.trackReads(() => tea?.title)
-      repeat = tracked.repeat
+      replayReads = tracked.replayReads
     })
-    const { reads } = await log.collect(async () => repeat())
+    const { reads } = await log.collect(async () => replayReads())
     const before = await log.values()
     show({ tea: { title: 'Mint' } })
     expect(isMadeAnew(reads, await log.changedSince(before))).toBe(true)

@@ -1,7 +1,7 @@
 import { readablePair, themeColors } from '#components/color.ts'
 import type { AnnouncementBanner } from '#content/announcement-banner.ts'
 import type { Content } from '#content/content.ts'
-import { deriveOnce } from '#lib/read-tracker.ts'
+import { memoizeTracked } from '#lib/read-tracker.ts'
 import { activeBanners, conditionsOf, marqueeCopies } from './banner-conditions.ts'
 import type { BannerView } from './banner-view.ts'
 
@@ -23,7 +23,7 @@ function toView(banner: AnnouncementBanner): BannerView {
 }
 
 /** The active banners, in order (DISC-01). Made once for all pages, and frozen, so that they are rendered once. */
-export const bannerViews = deriveOnce(async (content: Content): Promise<readonly BannerView[]> => {
+export const bannerViews = memoizeTracked(async (content: Content): Promise<readonly BannerView[]> => {
   const listed = await content.get('siteBanners')
   if (listed === null) return []
   return Object.freeze(activeBanners(await content.all('announcementBanner'), listed).map(toView))

@@ -1,7 +1,7 @@
 import { numericId } from '#commerce/ids.ts'
 import { LINE_IMAGE_WIDTH } from '#config/limits.ts'
 import { imageUrl } from '#content/images.ts'
-import { deriveOnce } from '#lib/read-tracker.ts'
+import { memoizeTracked } from '#lib/read-tracker.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Product } from './product.ts'
 import type { ProductData } from './product-json.ts'
@@ -34,7 +34,7 @@ function productData(product: Product, commerce: NonNullable<Product['commerce']
 }
 
 /** The data of a product and of its subscription; made once, because every change of a product asks for that of others. */
-const dataOf = deriveOnce(
+const dataOf = memoizeTracked(
   (product: Product): ReadonlyArray<readonly [number: string, ProductData]> =>
     [product.commerce, product.subscription].flatMap((commerce) => {
       const number = commerce === null ? null : numericId(commerce.id)

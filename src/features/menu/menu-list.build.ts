@@ -1,6 +1,6 @@
 import { responsiveImage } from '#content/images.ts'
 import type { MenuSection } from '#features/catalogue/shop-menu.ts'
-import { deriveOnce } from '#lib/read-tracker.ts'
+import { memoizeTracked } from '#lib/read-tracker.ts'
 import type { MenuListSection } from './menu-list.ts'
 
 /** Twice the 60 px that a picture is wide. */
@@ -10,7 +10,7 @@ const PICTURE_PX = 120
  * The menu's list without what only its submenus need: an island's props are in every page. Made once for all pages, and
  * frozen, so that the island is rendered once.
  */
-export const menuList = deriveOnce((menu: readonly MenuSection[]) => Object.freeze(toList(menu)))
+export const menuList = memoizeTracked((menu: readonly MenuSection[]) => Object.freeze(toList(menu)))
 
 function toList(menu: readonly MenuSection[]): readonly MenuListSection[] {
   return menu.map(({ key, mobileOnly, items }) => ({

@@ -2,7 +2,7 @@ import type { Money } from '#commerce/money.ts'
 import { variantLabel } from '#commerce/variant-label.ts'
 import type { ProblemReporter } from '#content/problems.ts'
 import type { Product } from '#features/catalogue/product.ts'
-import { deriveOnce } from '#lib/read-tracker.ts'
+import { memoizeTracked } from '#lib/read-tracker.ts'
 import { offerFor } from './offers.ts'
 import { toProductFormProps } from './product-form-props.ts'
 
@@ -21,7 +21,7 @@ export interface CardOffer {
 const TYPES_TO_CHOOSE_FROM: readonly string[] = ['Merch', 'Gift Card']
 
 /** Cached by product, because its card is on many pages. Null when the commerce service does not sell the product. */
-export const cardOffer = deriveOnce(findOffer)
+export const cardOffer = memoizeTracked(findOffer)
 
 function findOffer(product: Product): CardOffer | null {
   const form = toProductFormProps(product, { image: null, shopOrigin: '' })

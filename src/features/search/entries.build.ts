@@ -7,7 +7,7 @@ import { plainText, type RichText } from '#content/rich-text.ts'
 import type { Catalogue } from '#features/catalogue/catalogue.ts'
 import type { Product } from '#features/catalogue/product.ts'
 import { cardOffer } from '#features/product-form/card-offer.ts'
-import { deriveOnce } from '#lib/read-tracker.ts'
+import { memoizeTracked } from '#lib/read-tracker.ts'
 import type { Entry } from './shards.ts'
 import { wordsOf } from './tokenize.ts'
 
@@ -33,7 +33,7 @@ function excerpt(text: string): string {
 }
 
 /** Made once for each product, because the index is made again at every change of one. */
-const findableProduct = deriveOnce((product: Product): Findable => {
+const findableProduct = memoizeTracked((product: Product): Findable => {
   const { title, path, hour, category, thumb, ingredients, description, colors, badge } = product
   const [first] = colors.backgrounds
   const offer = cardOffer(product)

@@ -1,6 +1,6 @@
 import { SIBLING_FLAVORS_MAX } from '#config/limits.ts'
 import type { Product } from '#features/catalogue/product.ts'
-import { deriveOnce } from '#lib/read-tracker.ts'
+import { memoizeTracked } from '#lib/read-tracker.ts'
 
 interface Flavors {
   products: readonly Product[]
@@ -9,7 +9,7 @@ interface Flavors {
 }
 
 /** The products with an hour. Cached by category, because every product page needs them. */
-const flavorsOf = deriveOnce((shelf: readonly Product[]): Flavors => {
+const flavorsOf = memoizeTracked((shelf: readonly Product[]): Flavors => {
   const products = shelf.filter(({ hour }) => hour !== null)
   return { products, places: new Map(products.map(({ id }, place) => [id, place])) }
 })
