@@ -61,26 +61,26 @@ const durationText = (milliseconds: number) =>
 function nextMessage(child: ChildProcess, limitMs: number): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      settle()
+      cleanUp()
       child.kill('SIGKILL')
       reject(new ReleaseError(`The builder did not finish within ${durationText(limitMs)}, and was ended.`))
     }, limitMs)
-    const settle = () => {
+    const cleanUp = () => {
       clearTimeout(timer)
       child.off('message', onMessage)
       child.off('exit', onExit)
       child.off('error', onError)
     }
     const onMessage = (message: unknown) => {
-      settle()
+      cleanUp()
       resolve(message)
     }
     const onExit = (code: number | null, signal: string | null) => {
-      settle()
+      cleanUp()
       reject(new ReleaseError(`The builder ended ${signal === null ? `with code ${code}` : `by ${signal}`}.`))
     }
     const onError = (error: Error) => {
-      settle()
+      cleanUp()
       reject(new ReleaseError(`The builder could not be started: ${error.message}`))
     }
     child.once('message', onMessage)

@@ -39,8 +39,8 @@ export class TooManyLookUps extends Error {
 
 const TIMEOUT_MS = 5000
 /** How long a session is cached: after signing out, it still works for up to that long. */
-const KEPT_MS = 10_000
-const MAX_KEPT = 200
+const CACHE_MS = 10_000
+const CACHE_ENTRIES_MAX = 200
 
 const userSchema = z.object({ id: z.string().optional(), name: z.string().default('') })
 const grantsSchema = z.array(z.object({ filter: z.string(), permissions: z.array(z.string()) }))
@@ -76,7 +76,7 @@ export function createEditorSessions(environment: Environment): Sessions {
   const base = `${PUBLIC_SANITY_API_HOST ?? `https://${project}.api.sanity.io`}/v${CONTENT_API_VERSION}`
   const limiter = createRateLimiter({ max: ACCESS_CHECKS_PER_ADDRESS })
   /** `until` by `performance.now`, because the clock may be set. */
-  const kept = new Map<string, { session: EditorSession | null; until: number }>()
+  const cache = new Map<string, { session: EditorSession | null; until: number }>()
 
   async function ask(path: string, authorization: string): Promise<unknown> {
     let response: Response
@@ -112,16 +112,16 @@ export function createEditorSessions(environment: Environment): Sessions {
     async find(authorization, address) {
       if (authorization === null || !/^Bearer \S+$/.test(authorization)) return null
       const key = createHash('sha256').update(authorization).digest('hex')
-      const known = kept.get(key)
+      const known = cache.get(key)
       if (known !== undefined && known.until > performance.now()) return known.session
       // Anybody can send a token. Those of editors who were here are asked for again without limit, as the studio does.
       const retryAfterMs = known?.session ? 0 : limiter.consume(address)
       if (retryAfterMs > 0) throw new TooManyLookUps(retryAfterMs)
       const session = await load(authorization)
-      kept.set(key, { session, until: performance.now() + KEPT_MS })
-      for (const oldest of kept.keys()) {
-        if (kept.size <= MAX_KEPT) break
-        kept.delete(oldest)
+      cache.set(key, { session, until: performance.now() + CACHE_MS })
+      for (const oldest of cache.keys()) {
+        if (cache.size <= CACHE_ENTRIES_MAX) break
+        cache.delete(oldest)
       }
       return session
     },

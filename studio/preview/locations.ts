@@ -42,7 +42,7 @@ const titleOfType = (type: string) => contentTypes.find((entry) => entry.type ==
 const everywhere = previewHref(HOME_PATH)
 
 /** Where a document shows by itself: on its own page, or on every one; null for settings, and without a usable slug. */
-function placeOf({ _type, title, slug, category }: Located): DocumentLocation | null {
+function locationOf({ _type, title, slug, category }: Located): DocumentLocation | null {
   if (onEveryPage.has(_type))
     return { title: `Every page: ${titleOfType(_type)}`, href: everywhere, showHref: false }
   const route = isContentType(_type) ? routeOfType(_type) : null
@@ -76,7 +76,7 @@ export function locationsOf(answer: unknown): DocumentLocationsState {
   const { document, referring } = answerSchema.parse(answer)
   if (document === null) return { message: 'This document does not exist yet.', tone: 'caution' }
   const all = [document, ...referring, ...referring.flatMap((one) => one.referring ?? [])]
-  const found = all.map(placeOf).filter((location) => location !== null)
+  const found = all.map(locationOf).filter((location) => location !== null)
   const locations = [...new Map(found.map((location) => [keyOf(location), location])).values()]
   if (locations.some(({ showHref }) => showHref === false))
     return { locations, message: summary(locations, false) }

@@ -45,7 +45,7 @@ function open(dataset: string, hasEditMarks: boolean) {
   )
   const content = createContent({
     source,
-    keep: true,
+    cachesDocuments: true,
     siteOrigin: 'https://lull.example',
     excludeCBD: false,
     report: () => {},

@@ -72,27 +72,27 @@ const fieldOf = (value: unknown, ...steps: readonly (string | number)[]): string
 describe('a text in a preview', () => {
   test('says which field it comes from, in items of lists by their key (RTE-29)', () => {
     const { marks, marked } = markedResult()
-    expect(marks.placeOf(fieldOf(marked, 'title'))).toEqual({ id: 'page-a', type: 'page', path: 'title' })
-    expect(marks.placeOf(fieldOf(marked, 'list', 0, 'text'))).toEqual({
+    expect(marks.fieldOf(fieldOf(marked, 'title'))).toEqual({ id: 'page-a', type: 'page', path: 'title' })
+    expect(marks.fieldOf(fieldOf(marked, 'list', 0, 'text'))).toEqual({
       id: 'page-a',
       type: 'page',
       path: 'list[_key=="one"].text',
     })
-    expect(marks.placeOf('A title')).toBeNull()
+    expect(marks.fieldOf('A title')).toBeNull()
   })
 
   test('is the same without its mark, and its mark survives trimming and collapsing of white space', () => {
     const { marks, marked } = markedResult()
     expect(stegaMarks.clean(marked)).toEqual(result)
     const collapsed = `  ${fieldOf(marked, 'title')}`.replaceAll(/\s+/g, ' ').trim()
-    expect(marks.placeOf(collapsed)?.path).toBe('title')
+    expect(marks.fieldOf(collapsed)?.path).toBe('title')
     expect(withoutMarks(collapsed)).toBe('A title')
   })
 
   test('keeps the white space around it, behind the mark (RTE-29)', () => {
     const { marks, marked } = markedResult()
     const opening = fieldOf(marked, 'opening')
-    expect(marks.placeOf(opening)?.path).toBe('opening')
+    expect(marks.fieldOf(opening)?.path).toBe('opening')
     expect(opening).toMatch(/^ Lie down,\S+ $/)
     expect(withoutMarks(opening.trim())).toBe('Lie down,')
   })
@@ -101,7 +101,7 @@ describe('a text in a preview', () => {
     const { marks, marked } = markedResult()
     const split = (text: string) => withMarkOf(fieldOf(marked, 'title'), text)
     const parts = [...splitHeadline(split('dusk, but drinkable')), ...splitText(split('one\n\ntwo'))]
-    expect(parts.map((part) => marks.placeOf(part ?? '')?.path)).toEqual(parts.map(() => 'title'))
+    expect(parts.map((part) => marks.fieldOf(part ?? '')?.path)).toEqual(parts.map(() => 'title'))
     expect(parts.map((part) => withoutMarks(part ?? ''))).toEqual(['dusk,', 'but drinkable', 'one', 'two'])
   })
 
@@ -130,7 +130,7 @@ describe('a text in a preview', () => {
       )
     const made = Array.from({ length: 300 }, (_, index) => markOf(index))
     for (const index of [0, 255, 256, 299]) {
-      expect(marks.placeOf(made[index] ?? '')?.id).toBe(`page-${index}`)
+      expect(marks.fieldOf(made[index] ?? '')?.id).toBe(`page-${index}`)
       expect(markOf(index)).toBe(made[index])
     }
   })
@@ -319,7 +319,7 @@ describe('content with marks', () => {
           return hasEditMarks ? markAll(answer) : answer
         },
       },
-      keep: false,
+      cachesDocuments: false,
       siteOrigin: 'https://lull.example',
       excludeCBD: false,
       report: () => {},

@@ -34,7 +34,7 @@ async function loadContent(): Promise<Content> {
       token: SANITY_API_READ_TOKEN,
       perspective: 'published',
     }),
-    keep: true,
+    cachesDocuments: true,
     siteOrigin,
     excludeCBD,
     proxiedPictures: isProxied ? contentPicturesUrl(dataset) : null,

@@ -1,7 +1,7 @@
 import { numericId } from '#commerce/ids.ts'
 import { productPath } from '#config/routes.ts'
 import type { Content } from '#content/content.ts'
-import type { EditTargets } from './data-sanity-attributes.ts'
+import type { EditOptions } from './data-sanity-attributes.ts'
 
 /**
  * Where what comes from the commerce service leads: to the product in its admin where the address is known, otherwise to the
@@ -13,7 +13,7 @@ export async function commerceTargets(
   content: Content,
   pagePath: string,
   adminUrl: string | undefined,
-): Promise<EditTargets['commerceTarget']> {
+): Promise<EditOptions['commerceTarget']> {
   const products = await content.all('product')
   const byPath = new Map(products.map((one) => [productPath(one.category.slug, one.slug), one]))
   return (path) => {
@@ -22,6 +22,6 @@ export async function commerceTargets(
     const number = numericId(product.shopify.product)
     if (adminUrl !== undefined && number !== null)
       return { kind: 'admin', url: `${adminUrl.replace(/\/$/, '')}/products/${number}` }
-    return { kind: 'field', place: { id: product.id, type: 'product', path: 'shopify' } }
+    return { kind: 'field', field: { id: product.id, type: 'product', path: 'shopify' } }
   }
 }

@@ -3,7 +3,7 @@ import { escapeAttribute } from 'entities/escape'
 import { SAXParser, type StartTag } from 'parse5-sax-parser'
 import { withoutMarks } from '#content/stega-marks.ts'
 import { holdsPrice, isAboutStock, isOptionField, isPackSize } from './commerce-elements.ts'
-import type { EditMarks, EditPlace } from './edit-marks.ts'
+import type { EditMarks, FieldReference } from './edit-marks.ts'
 import { ADMIN_ATTRIBUTE } from './preview-protocol.ts'
 import { collectTexts, dataSanity, type TextTargets } from './text-targets.ts'
 
@@ -19,7 +19,7 @@ interface OpenElement {
   isTarget: boolean
   holdsPrice: boolean
   /** For a figure, where its picture comes from, once that has come. */
-  picture: EditPlace | null
+  picture: FieldReference | null
   /** For a product's card, the path of its page, once the link to it has come. */
   cardPath: string | null
   /** The id of the element with its name; null for none. */
@@ -29,9 +29,9 @@ interface OpenElement {
 }
 
 /** Where what comes from the commerce service leads: to the product in its admin, or to the product's field in the studio. */
-export type CommerceTarget = { kind: 'admin'; url: string } | { kind: 'field'; place: EditPlace }
+export type CommerceTarget = { kind: 'admin'; url: string } | { kind: 'field'; field: FieldReference }
 
-export interface EditTargets {
+export interface EditOptions {
   marks: EditMarks
   /** The workspace in the studio. */
   studioUrl: string
@@ -59,7 +59,7 @@ export const withDecodedMarks = (rendered: string): string =>
  */
 export async function addDataSanityAttributes(
   rendered: string,
-  { marks, studioUrl, commerceTarget }: EditTargets,
+  { marks, studioUrl, commerceTarget }: EditOptions,
 ): Promise<EditableHtml> {
   const html = withDecodedMarks(rendered)
   const insertions: { at: number; attribute: string }[] = []
@@ -67,12 +67,12 @@ export async function addDataSanityAttributes(
   const texts = collectTexts(marks)
   const insertAttribute = (at: number, name: string, value: string) =>
     insertions.push({ at, attribute: ` ${name}="${escapeAttribute(value)}"` })
-  const insert = (at: number, place: EditPlace) =>
-    insertAttribute(at, 'data-sanity', dataSanity(place, studioUrl))
+  const insert = (at: number, field: FieldReference) =>
+    insertAttribute(at, 'data-sanity', dataSanity(field, studioUrl))
 
-  function markElement(element: OpenElement | undefined | null, place: EditPlace): void {
+  function markElement(element: OpenElement | undefined | null, field: FieldReference): void {
     if (!element || element.isTarget) return
-    insert(element.at, place)
+    insert(element.at, field)
     element.isTarget = true
   }
 
@@ -83,7 +83,7 @@ export async function addDataSanityAttributes(
     const target =
       card !== undefined && card.cardPath === null ? null : commerceTarget(card?.cardPath ?? null)
     if (target?.kind === 'admin') insertAttribute(element.at, ADMIN_ATTRIBUTE, target.url)
-    if (target?.kind === 'field') insert(element.at, target.place)
+    if (target?.kind === 'field') insert(element.at, target.field)
     element.isTarget = true
   }
 
@@ -92,16 +92,16 @@ export async function addDataSanityAttributes(
     const attribute = (wanted: string) => attrs.find((one) => one.name === wanted)?.value ?? null
     const seen = { name, attribute }
     const parent = open.at(-1)
-    const place = name === 'img' || name === 'source' ? marks.placeOf(attribute('src') ?? '') : null
+    const field = name === 'img' || name === 'source' ? marks.fieldOf(attribute('src') ?? '') : null
     const figure = open.findLast((one) => one.name === 'figure')
-    if (place !== null && name === 'img') {
-      insert(at, place)
-      if (figure !== undefined) figure.picture ??= place
+    if (field !== null && name === 'img') {
+      insert(at, field)
+      if (figure !== undefined) figure.picture ??= field
     }
     // The button that magnifies a figure's picture covers it.
     if (name === 'button' && figure?.picture) insert(at, figure.picture)
     // A film's addresses are those of its sources.
-    if (place !== null && name === 'source') markElement(parent, place)
+    if (field !== null && name === 'source') markElement(parent, field)
     if (name === 'astro-island') texts.add(JSON.parse(attribute('props') ?? 'null'))
     const card = name === 'a' ? open.findLast((one) => one.name === 'article') : undefined
     if (card !== undefined) card.cardPath ??= attribute('href')
@@ -136,8 +136,8 @@ export async function addDataSanityAttributes(
   parser.on('text', ({ text }) => {
     const element = open.at(-1)
     if (element === undefined || UNSEEN.has(element.name)) return
-    const place = marks.placeOf(text)
-    if (place !== null) markElement(element, place)
+    const field = marks.fieldOf(text)
+    if (field !== null) markElement(element, field)
     else if (isAboutStock(text)) markCommerce(element)
     else if (element.name === 'span' && open.at(-2)?.holdsPrice === true && isPackSize(text))
       markCommerce(element)

@@ -4,7 +4,7 @@ import { encodeIntoResult } from '@sanity/client/stega'
 import { MARK, type StegaMarks, withoutMarks } from '#content/stega-marks.ts'
 
 /** A field of a document, as the studio opens it. */
-export interface EditPlace {
+export interface FieldReference {
   /** Without the prefix of a draft or version. */
   id: string
   type: string
@@ -70,12 +70,12 @@ export interface EditMarks {
   /** An answer of the content service whose texts end with marks. */
   mark(result: unknown, sourceMap: ContentSourceMap | undefined): unknown
   /** The field that the first mark in a text belongs to; null without a mark. */
-  placeOf(text: string): EditPlace | null
+  fieldOf(text: string): FieldReference | null
 }
 
 /** Assigns marks to fields; a field has the same mark for as long as the server runs. */
 export function createEditMarks(): EditMarks {
-  const places: EditPlace[] = []
+  const fields: FieldReference[] = []
   const known = new Map<string, string>()
   return {
     mark(result, sourceMap) {
@@ -83,18 +83,18 @@ export function createEditMarks(): EditMarks {
       return encodeIntoResult(result, sourceMap, ({ sourcePath, sourceDocument, value }) => {
         const { _id, _type: type = '' } = sourceDocument
         if (!isEditable(sourcePath, type, value)) return value
-        const place: EditPlace = { id: getPublishedId(_id), type, path: toPath(sourcePath) }
-        const key = JSON.stringify(place)
-        const mark = known.get(key) ?? toMark(places.push(place) - 1)
+        const field: FieldReference = { id: getPublishedId(_id), type, path: toPath(sourcePath) }
+        const key = JSON.stringify(field)
+        const mark = known.get(key) ?? toMark(fields.push(field) - 1)
         known.set(key, mark)
         // Before white space at the end, so that the text without its mark is trimmed and collapsed as ever.
         const text = value.trimEnd()
         return text + mark + value.slice(text.length)
       })
     },
-    placeOf(text) {
+    fieldOf(text) {
       const [, digits] = MARK.exec(text) ?? []
-      return digits === undefined ? null : (places[fromDigits(digits)] ?? null)
+      return digits === undefined ? null : (fields[fromDigits(digits)] ?? null)
     },
   }
 }

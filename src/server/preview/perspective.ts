@@ -1,9 +1,9 @@
 /** Names that are no releases. */
-const OTHERS: ReadonlySet<string> = new Set(['published', 'drafts', 'previewDrafts', 'raw'])
+const BUILT_IN_PERSPECTIVES: ReadonlySet<string> = new Set(['published', 'drafts', 'previewDrafts', 'raw'])
 
 /** The releases in a perspective such as `rSpring,rWinter,drafts`, the one that wins first. */
 export const releasesOf = (perspective: string): readonly string[] =>
-  perspective.split(',').filter((name) => !OTHERS.has(name))
+  perspective.split(',').filter((name) => !BUILT_IN_PERSPECTIVES.has(name))
 
 /** A perspective as the content service reads it: releases are looked at on top of drafts. */
 export function layersOf(perspective: string): 'published' | 'drafts' | readonly string[] {

@@ -1,6 +1,6 @@
 import { createDataAttribute } from '@sanity/visual-editing/create-data-attribute'
 import { withoutMarks } from '#content/stega-marks.ts'
-import type { EditMarks, EditPlace } from './edit-marks.ts'
+import type { EditMarks, FieldReference } from './edit-marks.ts'
 
 /** Values of `data-sanity` by the text, or address of a picture, that leads to the field. */
 export type TextTargets = Readonly<Record<string, string>>
@@ -13,31 +13,31 @@ export interface TextCollection {
 }
 
 /** The `data-sanity` attribute's value for a field. */
-export const dataSanity = (place: EditPlace, studioUrl: string): string =>
-  createDataAttribute({ ...place, baseUrl: studioUrl }).toString()
+export const dataSanity = (field: FieldReference, studioUrl: string): string =>
+  createDataAttribute({ ...field, baseUrl: studioUrl }).toString()
 
 /**
  * Collects the texts that islands and scripts are given, and the fields that they come from: what browsers render has no
  * marks, so it is found by what it says. A text that several fields have leads nowhere, because it would lead to a wrong one.
  */
 export function collectTexts(marks: EditMarks): TextCollection {
-  const places = new Map<string, EditPlace | null>()
+  const fields = new Map<string, FieldReference | null>()
   function add(value: unknown): void {
     if (typeof value === 'string') {
-      const place = marks.placeOf(value)
-      if (place === null) return
+      const field = marks.fieldOf(value)
+      if (field === null) return
       const text = withoutMarks(value).trim()
-      const known = places.get(text)
-      const isOther = known !== undefined && JSON.stringify(known) !== JSON.stringify(place)
-      places.set(text, isOther ? null : place)
+      const known = fields.get(text)
+      const isOther = known !== undefined && JSON.stringify(known) !== JSON.stringify(field)
+      fields.set(text, isOther ? null : field)
     } else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) add(one)
   }
   return {
     add,
     targets: (studioUrl) =>
       Object.fromEntries(
-        [...places].flatMap(([text, place]) =>
-          place === null ? [] : [[text, dataSanity(place, studioUrl)]],
+        [...fields].flatMap(([text, field]) =>
+          field === null ? [] : [[text, dataSanity(field, studioUrl)]],
         ),
       ),
   }
