@@ -35,13 +35,13 @@ function sourceFromDocuments(documents: () => Promise<RawContent>): ContentSourc
  */
 export function contentFromDocuments(
   documents: () => Promise<RawContent>,
-  options: Omit<LoadDocumentsOptions, 'source' | 'keep' | 'ready' | 'hasNoPage'>,
+  options: Omit<LoadDocumentsOptions, 'source' | 'cachesDocuments' | 'ready' | 'hasNoPage'>,
 ): Content {
   let paths: ReadonlySet<string> = new Set()
   const loading: LoadDocumentsOptions = {
     ...options,
     source: sourceFromDocuments(documents),
-    keep: true,
+    cachesDocuments: true,
     ready: memoizeAsync(async () => {
       paths = new Set(pathsOfDocuments(await documents()).values())
     }),

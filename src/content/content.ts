@@ -57,11 +57,13 @@ export function contentOf(readers: ContentReaders, excludeCBD: boolean): Content
 }
 
 /**
- * Reads content from `source`; sends no request before a method is called. With `keep` it reports links to paths of
- * this site that have no page. Without, it does not: a link in a draft may lead to a page that is published with it.
+ * Reads content from `source`; sends no request before a method is called. With `cachesDocuments` it reports links to
+ * paths of this site that have no page. Without, it does not: a link in a draft may lead to a page that is published with it.
  */
 export function createContent(options: Omit<LoadDocumentsOptions, 'ready' | 'hasNoPage'>): Content {
-  const publishedPaths = options.keep ? createPublishedPaths(options.source, options.excludeCBD) : null
+  const publishedPaths = options.cachesDocuments
+    ? createPublishedPaths(options.source, options.excludeCBD)
+    : null
   const loading: LoadDocumentsOptions =
     publishedPaths === null
       ? options

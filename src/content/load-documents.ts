@@ -31,7 +31,7 @@ export interface LoadDocumentsOptions extends ParserContext {
    * True in a build: each content type is loaded once, as a whole, and kept in memory. False on a server: every call
    * sends a request.
    */
-  keep: boolean
+  cachesDocuments: boolean
   /** Awaited before documents are parsed, so that `hasNoPage` can be called. */
   ready?: () => Promise<void>
   /**
@@ -75,7 +75,7 @@ function pathProblems<Document extends ContentDocument>(
 /** Loads the documents of one content type, all or one at a time (CAT-04). */
 export function loadCollection<Document extends ContentDocument>(
   definition: CollectionDefinition<Document>,
-  { source, keep, ready = async () => {}, tolerate, ...context }: LoadDocumentsOptions,
+  { source, cachesDocuments, ready = async () => {}, tolerate, ...context }: LoadDocumentsOptions,
 ): DocumentCollection<Document> {
   const schemas = createSchemas(definition.schema, context, tolerate !== undefined)
   const onProblems = tolerate ?? refuse
@@ -110,7 +110,7 @@ export function loadCollection<Document extends ContentDocument>(
       bySlug: new Map(slugOf === null ? [] : documents.map((document) => [slugOf(document), document])),
     }
   }
-  const loaded = keep ? memoizeAsync(loadAll) : loadAll
+  const loaded = cachesDocuments ? memoizeAsync(loadAll) : loadAll
 
   async function loadBySlug(slugQuery: string, slug: string): Promise<Document | null> {
     const [answer] = await Promise.all([source.fetch(slugQuery, { slug, excludeCBD }), ready()])
@@ -125,7 +125,7 @@ export function loadCollection<Document extends ContentDocument>(
     all: async () => (await loaded()).documents,
     byId: async (id) => (await loaded()).byId.get(id) ?? null,
     bySlug: async (slug) =>
-      keep || definition.slugQuery === null
+      cachesDocuments || definition.slugQuery === null
         ? ((await loaded()).bySlug.get(slug) ?? null)
         : loadBySlug(definition.slugQuery, slug),
   }
@@ -134,7 +134,7 @@ export function loadCollection<Document extends ContentDocument>(
 /** Loads the document of a singleton. */
 export function loadSingleton<Document extends ContentDocument>(
   definition: SingletonDefinition<Document>,
-  { source, keep, ready = async () => {}, tolerate, ...context }: LoadDocumentsOptions,
+  { source, cachesDocuments, ready = async () => {}, tolerate, ...context }: LoadDocumentsOptions,
 ): Singleton<Document> {
   const schemas = createSchemas(definition.schema, context, tolerate !== undefined)
   const onProblems = tolerate ?? refuse
@@ -147,5 +147,5 @@ export function loadSingleton<Document extends ContentDocument>(
     if (problems.length > 0) onProblems(problems)
     return documents[0] ?? null
   }
-  return { get: keep ? memoizeAsync(load) : load }
+  return { get: cachesDocuments ? memoizeAsync(load) : load }
 }

@@ -9,10 +9,10 @@ import { staleIfError } from './stale-if-error.ts'
 
 /** Loads forms and list ids from the content service, cached for a few seconds. */
 export function createFormDefinitionCache(
-  loading: Omit<LoadDocumentsOptions, 'keep'>,
+  loading: Omit<LoadDocumentsOptions, 'cachesDocuments'>,
   { report, sharesLoading = true }: { report: (error: unknown) => void; sharesLoading?: boolean },
 ): FormSource {
-  const uncached = { ...loading, keep: false }
+  const uncached = { ...loading, cachesDocuments: false }
   const settings = loadSingleton(klaviyoDefinition, uncached)
   // Lists belong to the account: a sign-up page that this variant hides counts, too.
   const signUps = loadCollection(signUpDefinition, { ...uncached, excludeCBD: false })

@@ -89,7 +89,7 @@ describe('loading documents', () => {
     )
     expect(reports).toEqual(missing.map((path) => `a link points to ${path}, where there is no page`))
     // The target of a draft may be published together with it.
-    const draft = await contentOf(documents, { keep: false }).content.get('menus')
+    const draft = await contentOf(documents, { cachesDocuments: false }).content.get('menus')
     expect(draft?.legalPageMenu.links).toHaveLength(typed.length)
   })
 
@@ -102,7 +102,7 @@ describe('loading documents', () => {
   })
 
   test('queries a draft by its slug each time on a server', async () => {
-    const { content, asked } = contentOf([page('questions')], { keep: false })
+    const { content, asked } = contentOf([page('questions')], { cachesDocuments: false })
     expect((await content.bySlug('page', 'questions'))?.title).toBe('questions')
     expect((await content.bySlug('page', 'questions'))?.title).toBe('questions')
     expect(asked).toHaveLength(2)

@@ -67,15 +67,19 @@ export function contentOf(
   documents: readonly StoredDocument[],
   {
     excludeCBD = true,
-    keep = true,
+    cachesDocuments = true,
     tolerate,
-  }: { excludeCBD?: boolean; keep?: boolean; tolerate?: (found: readonly ContentProblem[]) => void } = {},
+  }: {
+    excludeCBD?: boolean
+    cachesDocuments?: boolean
+    tolerate?: (found: readonly ContentProblem[]) => void
+  } = {},
 ) {
   const reports: string[] = []
   const source = memorySource([picture, ...documents])
   const content = createContent({
     source,
-    keep,
+    cachesDocuments,
     siteOrigin: 'https://lull.example',
     excludeCBD,
     report: (problem) => void reports.push(problem),
