@@ -44,7 +44,7 @@ export default defineConfig({
           name: 'property, contract',
           include: ['tests/{property,contract,soak}/**/*.test.ts'],
           exclude: buildTests,
-          setupFiles: ['tests/property/runs.ts'],
+          setupFiles: ['tests/property/runs.fixture.ts'],
           isolate: false,
           testTimeout: testTimeout * Number(propertyRunsFactor),
           hookTimeout,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isCartChange, overlap, type PendingChange } from '#features/cart/engine/pending-change.ts'
 import { nextPastDebounce } from '#features/cart/engine/queue.ts'
 import { step } from '#features/cart/engine/step.ts'
-import { moves, playAll, request, toChange } from './cart-step-run.ts'
+import { moves, playAll, request, toChange } from './cart-step-run.fixture.ts'
 
 /** Freezes a state with everything in it. */
 function freeze(value: unknown): void {

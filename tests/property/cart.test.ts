@@ -6,15 +6,15 @@ import {
   type Action,
   act,
   adding,
-  anyFate,
+  anyOutcome,
   attributing,
-  fateOf,
   going,
   goingOn,
   hiding,
   increasing,
   noting,
   opening,
+  outcomeOf,
   passing,
   pressing,
   type Story,
@@ -22,8 +22,8 @@ import {
   stepping,
   swapping,
   waiting,
-} from './cart-story.ts'
-import { isLong, runCount } from './runs.ts'
+} from './cart-story.fixture.ts'
+import { isLong, runCount } from './runs.fixture.ts'
 
 const numRuns = isLong ? runCount(500) : 300
 /** `npm test` uses the same seed each time, so that a failure is due to a change; `npm run test:long` uses new ones. */
@@ -32,7 +32,7 @@ const timeout = 60_000 + numRuns * 100
 
 const actions = (...kinds: fc.Arbitrary<Action>[]) => fc.array(fc.oneof(...kinds), { maxLength: 20 })
 const TABS = fc.integer({ min: 1, max: 3 })
-const fates = (kind: typeof anyFate) => fc.array(kind, { maxLength: 30 })
+const outcomes = (kind: typeof anyOutcome) => fc.array(kind, { maxLength: 30 })
 
 /** Checks that no failure was shown, except that the cart could not be reached for a while. */
 const nothingFailed = ({ world }: Story) =>
@@ -86,7 +86,7 @@ describe('the cart when calls fail', () => {
         fc.asyncProperty(
           TABS,
           actions(adding, setting, stepping, swapping, noting, waiting, hiding, going),
-          fates(anyFate),
+          outcomes(anyOutcome),
           async (tabs, acts, faults) => {
             const story = await act(tabs, acts, faults)
             expectConverged(story)
@@ -129,7 +129,7 @@ describe('the cart when calls fail', () => {
         fc.asyncProperty(
           TABS,
           actions(adding, increasing, pressing, waiting, hiding, going),
-          fates(passing),
+          outcomes(passing),
           async (tabs, acts, faults) => {
             const story = await act(tabs, acts, faults)
             expectConverged(story)
@@ -222,7 +222,7 @@ describe('the cart when calls fail', () => {
         fc.asyncProperty(
           TABS,
           actions(adding, increasing, pressing, waiting, hiding, opening),
-          fates(fateOf('answered', 'dropped before', 'dropped after')),
+          outcomes(outcomeOf('answered', 'dropped before', 'dropped after')),
           fc.integer({ min: 2, max: 15 }),
           async (tabs, acts, faults, lagMs) => {
             const story = await act(tabs, acts, faults, undefined, lagMs)
@@ -262,7 +262,7 @@ describe('the cart when calls fail', () => {
       await fc.assert(
         fc.asyncProperty(
           actions(adding, setting, stepping, swapping, noting, waiting, hiding, goingOn),
-          fates(passing),
+          outcomes(passing),
           async (acts, faults) => {
             const story = await act(1, acts, faults)
             expectConverged(story)
@@ -362,7 +362,7 @@ describe('the cart when calls fail', () => {
       await fc.assert(
         fc.asyncProperty(
           actions(adding, setting, swapping, attributing, waiting, hiding),
-          fates(passing),
+          outcomes(passing),
           async (acts, faults) => {
             const meanwhile = async (story: Story) => {
               const { world, service, time, wanted } = story

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type ChaosFate, chaosFate } from './chaos-fates.ts'
+import { type ChaosOutcome, chaosOutcome } from './chaos-outcomes.ts'
 
 /** Products of the sample shop that a story buys; none of them sells out. */
 export const PRODUCTS = ['/shop/sparkling-water/lemon-mint', '/shop/sparkling-water/blood-orange'] as const
@@ -33,7 +33,7 @@ export interface BrowserPlan {
   /** `adds`: any tabs, nothing but adding, so that every press counts. `one tab`: the last word on each line counts. */
   kind: 'adds' | 'one tab'
   actions: readonly BrowserAction[]
-  fates: readonly ChaosFate[]
+  outcomes: readonly ChaosOutcome[]
 }
 
 const tab = fc.nat(2)
@@ -83,7 +83,7 @@ const planOf = (
   fc.record({
     kind: fc.constant(kind),
     actions: fc.array(fc.oneof(...actions), { minLength: 3, maxLength: 10 }),
-    fates: fc.array(chaosFate, { minLength: 3, maxLength: 20 }),
+    outcomes: fc.array(chaosOutcome, { minLength: 3, maxLength: 20 }),
   })
 
 const bought: BrowserAction = { kind: 'add', tab: 0, product: 0, isEarly: false }

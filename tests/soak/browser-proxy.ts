@@ -7,8 +7,15 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ChaosFate, describeFate } from './chaos-fates.ts'
-import { bodyOf, type ChaosRequest, type ChaosStory, forward, meetFate, operationOf } from './meet-fate.ts'
+import {
+  applyOutcome,
+  bodyOf,
+  type ChaosRequest,
+  type ChaosStory,
+  forward,
+  operationOf,
+} from './apply-outcome.ts'
+import { type ChaosOutcome, describeOutcome } from './chaos-outcomes.ts'
 
 /** Pictures cost a browser most of its time, and no story needs them. */
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"/>'
@@ -22,21 +29,21 @@ const quantitiesIn = (body: Buffer): string => {
 const isPicture = ({ headers }: IncomingMessage) => headers['sec-fetch-dest'] === 'image'
 
 /**
- * A proxy for all of one browser's requests, in real time. Those that read or change a cart meet the story's fates, one
- * each; all others, and those after the last fate, pass.
+ * A proxy for all of one browser's requests, in real time. Those that read or change a cart meet the story's outcomes, one
+ * each; all others, and those after the last outcome, pass.
  */
 export class BrowserProxy implements ChaosStory {
-  /** How often each kind of fate was met. */
-  readonly met = new Map<string, number>()
+  /** How many requests had each kind of outcome. */
+  readonly outcomeCounts = new Map<string, number>()
   readonly #server: Server
   readonly #log: (text: string) => void
-  #fates: ChaosFate[]
+  #outcomes: ChaosOutcome[]
   #pending = 0
   #requests = 0
   url = ''
 
-  private constructor(fates: readonly ChaosFate[], log: (text: string) => void) {
-    this.#fates = [...fates]
+  private constructor(outcomes: readonly ChaosOutcome[], log: (text: string) => void) {
+    this.#outcomes = [...outcomes]
     this.#log = log
     this.#server = createServer((message, response) => {
       response.on('error', () => {})
@@ -50,8 +57,8 @@ export class BrowserProxy implements ChaosStory {
     })
   }
 
-  static async start(fates: readonly ChaosFate[], log: (text: string) => void): Promise<BrowserProxy> {
-    const proxy = new BrowserProxy(fates, log)
+  static async start(outcomes: readonly ChaosOutcome[], log: (text: string) => void): Promise<BrowserProxy> {
+    const proxy = new BrowserProxy(outcomes, log)
     proxy.#server.listen(0, '127.0.0.1')
     await once(proxy.#server, 'listening')
     const address = proxy.#server.address()
@@ -65,14 +72,14 @@ export class BrowserProxy implements ChaosStory {
     return this.#pending === 0
   }
 
-  /** Whether requests still meet fates. */
-  get hasFates(): boolean {
-    return this.#fates.length > 0
+  /** Whether requests have outcomes left. */
+  get hasOutcomes(): boolean {
+    return this.#outcomes.length > 0
   }
 
   /** Everything passes from here on. */
   calm(): void {
-    this.#fates = []
+    this.#outcomes = []
   }
 
   async stop(): Promise<void> {
@@ -82,15 +89,15 @@ export class BrowserProxy implements ChaosStory {
   }
 
   receive(operation: string, id: string): ChaosRequest {
-    const fate = this.#fates.shift()
-    this.#log(`${operation} ${id}: ${fate === undefined ? 'passes' : describeFate(fate)}`)
-    if (fate === undefined) return this.#passing()
-    this.met.set(fate.kind, (this.met.get(fate.kind) ?? 0) + 1)
-    return { ...this.#passing(), fate }
+    const outcome = this.#outcomes.shift()
+    this.#log(`${operation} ${id}: ${outcome === undefined ? 'passes' : describeOutcome(outcome)}`)
+    if (outcome === undefined) return this.#passing()
+    this.outcomeCounts.set(outcome.kind, (this.outcomeCounts.get(outcome.kind) ?? 0) + 1)
+    return { ...this.#passing(), outcome }
   }
 
   #passing(): ChaosRequest {
-    return { fate: { kind: 'pass', before: 0, after: 0 }, log: this.#log, ...this.background() }
+    return { outcome: { kind: 'pass', before: 0, after: 0 }, log: this.#log, ...this.background() }
   }
 
   #nextId(): string {
@@ -126,7 +133,7 @@ export class BrowserProxy implements ChaosStory {
     }
     const request = isCart ? this.receive(operation, id) : this.#passing()
     try {
-      await meetFate(request.fate, { story: this, request, forward: consumeBatch, response })
+      await applyOutcome(request.outcome, { story: this, request, forward: consumeBatch, response })
     } finally {
       request.end()
     }

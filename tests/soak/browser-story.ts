@@ -39,7 +39,7 @@ export class BrowserStory {
   readonly wanted = new Map<string, readonly number[]>()
   /** How often a page came back from the back/forward cache. */
   kept = 0
-  met: ReadonlyMap<string, number> = new Map()
+  outcomeCounts: ReadonlyMap<string, number> = new Map()
   readonly #started = performance.now()
 
   constructor(seed: number) {
@@ -52,7 +52,7 @@ export class BrowserStory {
     siteUrl: string,
     readCount: (cartId: string) => Promise<number>,
   ): Promise<BrowserEnd> {
-    const proxy = await BrowserProxy.start(this.plan.fates, (text) => this.#log(text))
+    const proxy = await BrowserProxy.start(this.plan.outcomes, (text) => this.#log(text))
     const context = await browser.newContext({
       baseURL: siteUrl,
       reducedMotion: 'reduce',
@@ -83,13 +83,13 @@ export class BrowserStory {
           this.#log(`could not: ${String(error)}`)
         })
       }
-      await this.#awaitFates(proxy)
+      await this.#awaitOutcomes(proxy)
       proxy.calm()
       await context.setOffline(false)
       this.#log('the network is fine from here on')
       return await this.#settle(context, proxy, readCount)
     } finally {
-      this.met = proxy.met
+      this.outcomeCounts = proxy.outcomeCounts
       await context.close()
       await proxy.stop()
     }
@@ -175,10 +175,10 @@ export class BrowserStory {
     await page.goto(OTHER_PAGES[turn % OTHER_PAGES.length] ?? OTHER_PAGES[0], { waitUntil: 'commit' })
   }
 
-  /** Lets the network go wrong for a while, or until every fate has been met: then it is fine anyway. */
-  async #awaitFates(proxy: BrowserProxy): Promise<void> {
+  /** Lets the network go wrong for a while, or until every outcome has been used: then it is fine anyway. */
+  async #awaitOutcomes(proxy: BrowserProxy): Promise<void> {
     const until = performance.now() + AFTERMATH_MS
-    while (proxy.hasFates && performance.now() < until) await sleep(LOOK_AGAIN_MS)
+    while (proxy.hasOutcomes && performance.now() < until) await sleep(LOOK_AGAIN_MS)
   }
 
   /** Waits until nothing is pending and all pages show what the service has, or too long. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { bodyOf, type ChaosStory, forward, meetFate, operationOf } from './meet-fate.ts'
+import { applyOutcome, bodyOf, type ChaosStory, forward, operationOf } from './apply-outcome.ts'
 
 /** An HTTP proxy in front of a service that does to each request what its story says. */
 export class ChaosProxy {
@@ -55,7 +55,7 @@ export class ChaosProxy {
       return answer
     }
     try {
-      await meetFate(request.fate, { story, request, forward: consumeBatch, response })
+      await applyOutcome(request.outcome, { story, request, forward: consumeBatch, response })
     } finally {
       request.end()
     }

@@ -89,7 +89,7 @@ export async function runBrowserStory(seed: number, options: BrowserSoakOptions)
   const texts = problems.map(({ kind, text }) => `${kind}: ${text}`)
   return {
     seed,
-    met: story.met,
+    outcomeCounts: story.outcomeCounts,
     kept: story.kept,
     wasTold: !story.said.every(isHarmless),
     problems: [...new Set(problems.map(({ kind }) => kind))],

@@ -39,8 +39,8 @@ const soakCatalogue = (): StoreCatalogue => {
 
 export interface StoryResult {
   seed: number
-  /** How many requests met each kind of fate. */
-  met: ReadonlyMap<string, number>
+  /** How many requests had each kind of outcome. */
+  outcomeCounts: ReadonlyMap<string, number>
   /** How often a page came back from a browser's back/forward cache. */
   kept: number
   /** Whether the shopper was told that something was not made as asked. */
@@ -109,7 +109,7 @@ export class SoakRunner {
         const wasTold = saidIn(story).length > 0
         first ??= {
           seed,
-          met: story.met,
+          outcomeCounts: story.outcomeCounts,
           kept: 0,
           wasTold,
           problems: [...new Set(problems.map(({ kind }) => kind))],
@@ -122,7 +122,7 @@ export class SoakRunner {
       }),
       { seed, numRuns: 1, unbiased: true, interruptAfterTimeLimit: shrinkMs },
     )
-    return { ...(first ?? { seed, met: new Map(), kept: 0, wasTold: false, problems: [] }), report }
+    return { ...(first ?? { seed, outcomeCounts: new Map(), kept: 0, wasTold: false, problems: [] }), report }
   }
 
   async #play(plan: SoakPlan): Promise<SoakStory> {

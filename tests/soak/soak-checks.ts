@@ -3,7 +3,7 @@ import { numericId } from '#commerce/ids.ts'
 import { lineKey, lineName } from '#features/cart/line-key.ts'
 import { planOf } from '#features/cart/server-cart-rules.ts'
 import { CART_EXPIRED, NEW_CART_READY, UNREACHABLE, UNREACHABLE_CHANGES_KEPT } from '#features/cart/texts.ts'
-import { CODES_NOT_TAKEN, PLAN, PLAN_NAME } from '../property/cart-story.ts'
+import { CODES_NOT_TAKEN, PLAN, PLAN_NAME } from '../property/cart-story.fixture.ts'
 import { type AnnouncedLines, announcedLines, type Names } from './announced-lines.ts'
 import type { SoakStory } from './soak-story.ts'
 

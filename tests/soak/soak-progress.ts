@@ -16,7 +16,7 @@ const progressSchema = z.object({
   told: count,
   /** How often a page came back from a browser's back/forward cache. */
   kept: count.default(0),
-  /** How many requests met each kind of fate. */
+  /** How many requests had each kind of outcome. */
   fates: z.record(z.string(), count),
   /** How many stories ended with each kind of problem. */
   problems: z.object({ lost: count, doubled: count, wrong: count, disagreed: count }),
@@ -61,7 +61,7 @@ export function continueProgress(file: string, stories: number, seed: number | n
 /** Counts one more story, which took `seconds`. */
 export function countStory(progress: SoakProgress, result: StoryResult, seconds: number): SoakProgress {
   const fates = { ...progress.fates }
-  for (const [kind, times] of result.met) fates[kind] = (fates[kind] ?? 0) + times
+  for (const [kind, times] of result.outcomeCounts) fates[kind] = (fates[kind] ?? 0) + times
   const problems = { ...progress.problems }
   for (const kind of result.problems) problems[kind] += 1
   return {

@@ -27,12 +27,12 @@ import {
   stepping,
   swapping,
   waiting,
-} from '../property/cart-story.ts'
-import { CartWorld, type Tab } from '../property/cart-world.ts'
-import { FakeClock } from '../property/fake-clock.ts'
-import { type ChaosFate, chaosFate, describeFate } from './chaos-fates.ts'
+} from '../property/cart-story.fixture.ts'
+import { CartWorld, type Tab } from '../property/cart-world.fixture.ts'
+import { FakeClock } from '../property/fake-clock.fixture.ts'
+import type { ChaosRequest, ChaosStory } from './apply-outcome.ts'
+import { type ChaosOutcome, chaosOutcome, describeOutcome } from './chaos-outcomes.ts'
 import type { ChaosProxy } from './chaos-proxy.ts'
-import type { ChaosRequest, ChaosStory } from './meet-fate.ts'
 import { PageClock } from './page-clock.ts'
 import { type Activity, Traffic } from './traffic.ts'
 
@@ -64,7 +64,7 @@ export interface SoakPlan {
   /** Whether the cart is there before anything goes wrong. */
   hasCart: boolean
   actions: readonly SoakAction[]
-  fates: readonly ChaosFate[]
+  outcomes: readonly ChaosOutcome[]
 }
 
 const planOf = (
@@ -77,7 +77,7 @@ const planOf = (
     tabs,
     hasCart: fc.constantFrom(true, true, true, false),
     actions: fc.array(fc.oneof(...actions), { minLength: 1, maxLength: 20 }),
-    fates: fc.array(chaosFate, { minLength: 3, maxLength: 30 }),
+    outcomes: fc.array(chaosOutcome, { minLength: 3, maxLength: 30 }),
   })
 
 /** Long enough for changes to be sent and to fail between two actions. */
@@ -159,8 +159,8 @@ const actionText = ({ kind, ...rest }: SoakAction) =>
 export class SoakStory implements ChaosStory {
   /** What happened, in the story's time. */
   readonly trace: string[] = []
-  /** How often each kind of fate was met. */
-  readonly met = new Map<string, number>()
+  /** How many requests had each kind of outcome. */
+  readonly outcomeCounts = new Map<string, number>()
   readonly added: Added[] = []
   readonly wanted = new Map<string, number>()
   readonly swapped: Story['swapped'] = []
@@ -172,8 +172,8 @@ export class SoakStory implements ChaosStory {
   readonly #proxy: ChaosProxy
   readonly #name: string
   readonly #started = this.time.now()
-  /** Fates of the next requests; those after them pass. */
-  #fates: ChaosFate[] = []
+  /** Outcomes of the next requests; those after them pass. */
+  #outcomes: ChaosOutcome[] = []
   #skewMs = 0
   #requests = 0
   readonly #clocks = new Map<() => boolean, PageClock>()
@@ -203,7 +203,7 @@ export class SoakStory implements ChaosStory {
     try {
       for (let opened = 0; opened < this.plan.tabs; opened += 1) this.world.open()
       if (this.plan.hasCart) await this.time.pass(START_MS)
-      this.#fates = [...this.plan.fates]
+      this.#outcomes = [...this.plan.outcomes]
       for (const action of this.plan.actions) {
         this.#log(actionText(action))
         await this.#perform(action)
@@ -211,7 +211,7 @@ export class SoakStory implements ChaosStory {
         await this.time.pass(1)
       }
       await this.time.pass(AFTERMATH_MS)
-      this.#fates = []
+      this.#outcomes = []
       this.#log('the network is fine from here on')
       await this.time.pass(SETTLE_MS)
       this.world.open()
@@ -224,12 +224,12 @@ export class SoakStory implements ChaosStory {
   }
 
   receive(operation: string, id: string): ChaosRequest {
-    const given = this.#fates.shift()
-    if (given !== undefined) this.met.set(given.kind, (this.met.get(given.kind) ?? 0) + 1)
-    const fate = given ?? { kind: 'pass', before: 10, after: 10 }
-    this.#log(`${operation} ${id}: ${describeFate(fate)}`)
+    const given = this.#outcomes.shift()
+    if (given !== undefined) this.outcomeCounts.set(given.kind, (this.outcomeCounts.get(given.kind) ?? 0) + 1)
+    const outcome = given ?? { kind: 'pass', before: 10, after: 10 }
+    this.#log(`${operation} ${id}: ${describeOutcome(outcome)}`)
     const sending = this.#sending.get(id)
-    return { fate, log: (text) => this.#log(text), ...this.#handling(sending) }
+    return { outcome, log: (text) => this.#log(text), ...this.#handling(sending) }
   }
 
   background(): Pick<ChaosRequest, 'hold' | 'end'> {

@@ -1,4 +1,4 @@
-import { promisesSettled } from '../property/fake-clock.ts'
+import { promisesSettled } from '../property/fake-clock.fixture.ts'
 
 /** How long real work of one story may take before it counts as stuck. */
 const STUCK_AFTER_MS = 20_000

@@ -11,7 +11,7 @@ import { DUSK, newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
 describe('adding without a cart', () => {
   test('waits for the cart created at the start before adding (CART-19)', async () => {
     const { world, time, service } = newBrowser()
-    service.fates = [{ kind: 'answered', ms: 3000 }]
+    service.outcomes = [{ kind: 'answered', ms: 3000 }]
     const tab = world.open()
     const added = tab.engine.add(request())
     await time.pass(1000)
@@ -23,7 +23,7 @@ describe('adding without a cart', () => {
 
   test('shows toasts about the new cart after a failed creation, and adds the item (CART-19, CART-20, CONST-12)', async () => {
     const { world, time, service } = newBrowser()
-    service.fates = [{ kind: 'user error', ms: 10 }]
+    service.outcomes = [{ kind: 'user error', ms: 10 }]
     const tab = world.open()
     await time.pass(100)
     const added = tab.engine.add(request())
@@ -60,7 +60,7 @@ describe('adding without a cart', () => {
 
   test('stops adding when the creation fails, reports it and tells the shopper (CART-21, ERR-03)', async () => {
     const { world, time, service } = newBrowser()
-    service.fates = [
+    service.outcomes = [
       { kind: 'user error', ms: 10 },
       { kind: 'user error', ms: 10 },
     ]
@@ -84,7 +84,7 @@ describe('adding without a cart', () => {
     'keeps an addition whose cart cannot be created because the connection is lost %s (CART-21, CART-27)',
     async (_, isAsked, said) => {
       const { world, time, service } = newBrowser()
-      service.fates = Array.from({ length: 60 }, () => ({ kind: 'dropped before', ms: 100 }))
+      service.outcomes = Array.from({ length: 60 }, () => ({ kind: 'dropped before', ms: 100 }))
       const tab = world.open()
       await time.pass(10_000)
       world.isOnline = isAsked
@@ -95,7 +95,7 @@ describe('adding without a cart', () => {
       expect(await added).toBe(true)
       expect(tab.view()).toMatchObject({ count: 2, stale: true })
       expect(world.notices.map(({ text }) => text)).toEqual(said)
-      service.fates = []
+      service.outcomes = []
       world.isOnline = true
       tab.engine.returned()
       await time.pass(1000)
@@ -106,7 +106,7 @@ describe('adding without a cart', () => {
 
   test('gives up the creation after 8000 ms (CART-21, ERR-02, CONST-12)', async () => {
     const { world, time, service } = newBrowser()
-    service.fates = [
+    service.outcomes = [
       { kind: 'user error', ms: 10 },
       { kind: 'answered', ms: 60_000 },
     ]
@@ -123,7 +123,7 @@ describe('adding without a cart', () => {
 
   test('repeats a creation whose answer was lost (NET-02)', async () => {
     const { world, time, service } = newBrowser()
-    service.fates = [{ kind: 'dropped after', ms: 10 }]
+    service.outcomes = [{ kind: 'dropped after', ms: 10 }]
     const tab = world.open()
     await time.pass(1000)
     expect(tab.view().status).toBe('ready')

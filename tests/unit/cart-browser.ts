@@ -1,7 +1,7 @@
 import type { AddRequest } from '#features/cart/cart-commands.ts'
-import { CartService } from '../property/cart-service.ts'
-import { CartWorld } from '../property/cart-world.ts'
-import { FakeClock } from '../property/fake-clock.ts'
+import { CartService } from '../property/cart-service.fixture.ts'
+import { CartWorld } from '../property/cart-world.fixture.ts'
+import { FakeClock } from '../property/fake-clock.fixture.ts'
 
 export const SKY = 'gid://shopify/ProductVariant/1'
 export const DUSK = 'gid://shopify/ProductVariant/2'

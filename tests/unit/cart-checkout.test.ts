@@ -256,7 +256,7 @@ describe('redirectToCheckout', () => {
 
   test('shows an error without a cart (CHK-05)', async () => {
     const { world, time, service } = newBrowser()
-    service.fates = [{ kind: 'user error', ms: 5 }]
+    service.outcomes = [{ kind: 'user error', ms: 5 }]
     const tab = world.open()
     await time.pass(1000)
     const { outcome, visited, errors, reports } = startRedirect(tab.engine)
@@ -309,7 +309,7 @@ describe('redirectToCheckout', () => {
     const { tab, time, service } = await openBrowser()
     void tab.engine.add(request())
     await time.pass(1000)
-    service.fates = [{ kind: 'user error', ms: 5 }]
+    service.outcomes = [{ kind: 'user error', ms: 5 }]
     tab.engine.setQuantity(sky, 4)
     const { outcome, visited, errors } = startRedirect(tab.engine)
     await time.pass(5000)
@@ -337,7 +337,7 @@ describe('redirectToCheckout', () => {
     world.hasLocks = false
     const tab = world.open()
     await time.pass(1000)
-    service.fates = [{ kind: 'doubled late', ms: 5, late: 500 }]
+    service.outcomes = [{ kind: 'doubled late', ms: 5, late: 500 }]
     void tab.engine.add(request())
     await time.pass(1000)
     const { outcome, errors } = startRedirect(tab.engine)
@@ -350,7 +350,7 @@ describe('redirectToCheckout', () => {
     const { tab, time, service } = await openBrowser()
     void tab.engine.add(request())
     await time.pass(1000)
-    service.fates = Array.from({ length: 9 }, () => ({ kind: 'dropped before', ms: 5 }))
+    service.outcomes = Array.from({ length: 9 }, () => ({ kind: 'dropped before', ms: 5 }))
     tab.engine.setQuantity(sky, 4)
     const { outcome, errors } = startRedirect(tab.engine)
     await time.pass(3000)
@@ -365,7 +365,7 @@ describe('redirectToCheckout', () => {
     const settled = startRedirect(tab.engine, () => false)
     await time.pass(1000)
     expect(await settled.outcome).toBe('offline')
-    service.fates = Array.from({ length: 9 }, () => ({ kind: 'dropped before', ms: 5 }))
+    service.outcomes = Array.from({ length: 9 }, () => ({ kind: 'dropped before', ms: 5 }))
     tab.engine.setQuantity(sky, 4)
     const pending = startRedirect(tab.engine, () => false)
     await time.pass(3000)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { CHANGE_LOG_STALE_MS, LATE_REQUEST_MS } from '#config/limits.ts'
 import type { PendingChange } from '#features/cart/engine/pending-change.ts'
-import type { Fate } from '../property/cart-fates.ts'
-import type { CartWorld } from '../property/cart-world.ts'
+import type { Outcome } from '../property/cart-outcomes.fixture.ts'
+import type { CartWorld } from '../property/cart-world.fixture.ts'
 import { DUSK, newBrowser, openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
 import { add } from './cart-state.ts'
 
@@ -22,7 +22,7 @@ async function openTaken() {
   const browser = await openWith(1)
   const { tab, service, time, world } = browser
   await time.pass(2 * LATE_REQUEST_MS)
-  service.fates = [1, 2].map((): Fate => ({ kind: 'throttled', ms: 20, askedMs: 60_000 }))
+  service.outcomes = [1, 2].map((): Outcome => ({ kind: 'throttled', ms: 20, askedMs: 60_000 }))
   tab.engine.setQuantity(sky, 4)
   await time.pass(500)
   void tab.engine.add(request(SKY, 2))
@@ -77,7 +77,7 @@ test('a change that another tab claims while this one waits to send it again is 
   const tab = world.open()
   await time.pass(1000)
   service.mutations.length = 0
-  service.fates = [{ kind: 'throttled', ms: 20 }]
+  service.outcomes = [{ kind: 'throttled', ms: 20 }]
   const added = tab.engine.add(request(SKY, 2))
   void tab.engine.add(request(DUSK))
   await time.pass(50)
@@ -129,7 +129,7 @@ test('a new change is not merged into one that another tab has claimed before it
 test('what another tab has added meanwhile, without locks, is not taken for a duplicate (NET-02)', async () => {
   const { tab, service, time, world } = await openBrowser()
   const cartId = world.cartId() ?? ''
-  service.fates = [{ kind: 'answered', ms: 500 }]
+  service.outcomes = [{ kind: 'answered', ms: 500 }]
   void tab.engine.add(request(SKY, 2))
   await time.pass(100)
   void service.api(() => true).addLines(cartId, [{ merchandiseId: SKY, quantity: 1 }])
@@ -140,7 +140,7 @@ test('what another tab has added meanwhile, without locks, is not taken for a du
 
 test('what another tab has saved of the same cart does not keep an answer from counting (CART-27)', async () => {
   const { tab, service, time, world } = await openWith(1)
-  service.fates = [{ kind: 'answered', ms: 400 }]
+  service.outcomes = [{ kind: 'answered', ms: 400 }]
   tab.engine.setQuantity(sky, 3)
   await time.pass(500)
   writeElsewhere(world, 'revision', { revision: 1000, id: world.cartId(), changedAt: null })
@@ -150,7 +150,7 @@ test('what another tab has saved of the same cart does not keep an answer from c
 
 test('what another tab has saved while this one could not read the cart is shown after that (CART-27)', async () => {
   const { tab, service, time, world } = await openWith(2)
-  service.fates = [{ kind: 'dropped before', ms: 400 }]
+  service.outcomes = [{ kind: 'dropped before', ms: 400 }]
   tab.engine.returned()
   await time.pass(300)
   const attributes = [{ key: 'note', value: 'Hi' }]

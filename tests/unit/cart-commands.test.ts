@@ -78,7 +78,7 @@ describe('choosing another variant', () => {
 
   test('leaves the line as it was when refused, and shows the error there (CART-43, ERR-06)', async () => {
     const { tab, time, service, world } = await openWith(SKY)
-    service.fates = [{ kind: 'user error', ms: 5 }]
+    service.outcomes = [{ kind: 'user error', ms: 5 }]
     tab.engine.chooseVariant(sky, DUSK, display)
     await time.pass(3000)
     expect(tab.view().lines).toMatchObject([{ key: sky, quantity: 2, pending: false, error: 'Refused.' }])
@@ -147,7 +147,7 @@ describe('the cart as a whole', () => {
 
   test('fails without a cart, and creates none (DISC-12, CART-47)', async () => {
     const { world, time, service } = newBrowser()
-    service.fates = Array.from({ length: 4 }, () => ({ kind: 'failing before' as const, ms: 5 }))
+    service.outcomes = Array.from({ length: 4 }, () => ({ kind: 'failing before' as const, ms: 5 }))
     const tab = world.open()
     await time.pass(20_000)
     service.mutations.length = 0
@@ -158,11 +158,11 @@ describe('the cart as a whole', () => {
 
   test('waits for the cart that is being created before it sets attributes (GIFT-06)', async () => {
     const { world, time, service } = newBrowser()
-    service.fates = Array.from({ length: 4 }, () => ({ kind: 'throttled' as const, ms: 5 }))
+    service.outcomes = Array.from({ length: 4 }, () => ({ kind: 'throttled' as const, ms: 5 }))
     const tab = world.open()
     await time.pass(20_000)
     expect(world.cartId()).toBeNull()
-    service.fates = [{ kind: 'answered', ms: 4000 }]
+    service.outcomes = [{ kind: 'answered', ms: 4000 }]
     void tab.engine.add(request())
     const failureText = 'Your note was not saved.'
     const [outcome] = await Promise.all([
@@ -175,7 +175,7 @@ describe('the cart as a whole', () => {
 
   test('tells when the cart could not be created after all (GIFT-06)', async () => {
     const { world, time, service } = newBrowser()
-    service.fates = Array.from({ length: 8 }, () => ({ kind: 'throttled' as const, ms: 5 }))
+    service.outcomes = Array.from({ length: 8 }, () => ({ kind: 'throttled' as const, ms: 5 }))
     const tab = world.open()
     await time.pass(20_000)
     void tab.engine.add(request())
@@ -190,7 +190,7 @@ describe('the cart as a whole', () => {
 
   test('reports a failed silent change, and tells the shopper nothing (ERR-04)', async () => {
     const { tab, time, service, world } = await openWith(SKY)
-    service.fates = [{ kind: 'user error', ms: 5 }]
+    service.outcomes = [{ kind: 'user error', ms: 5 }]
     tab.announcements.length = 0
     const [outcome] = await Promise.all([tab.engine.setAttributes({ a: '1' }), time.pass(3000)])
     expect(outcome).toEqual({
@@ -207,7 +207,7 @@ describe('the cart as a whole', () => {
 
   test('shows the caller’s text when a change fails (ERR-05)', async () => {
     const { tab, time, service, world } = await openWith(SKY)
-    service.fates = [{ kind: 'user error', ms: 5 }]
+    service.outcomes = [{ kind: 'user error', ms: 5 }]
     const failureText = 'We couldn’t use that code.'
     const [outcome] = await Promise.all([tab.engine.setCodes(['CALM'], { failureText }), time.pass(3000)])
     expect(outcome.kind).toBe('failed')
@@ -217,7 +217,7 @@ describe('the cart as a whole', () => {
 
   test('keeps changes made offline, and sends them when the connection is back (CART-27)', async () => {
     const { tab, time, service, world } = await openWith(SKY)
-    service.fates = Array.from({ length: 2 }, () => ({ kind: 'dropped before' as const, ms: 5 }))
+    service.outcomes = Array.from({ length: 2 }, () => ({ kind: 'dropped before' as const, ms: 5 }))
     const asked = tab.engine.setAttributes({ giftText: 'Hi' }, { failureText: 'Your note was not saved.' })
     await time.pass(100)
     expect(await asked).toEqual({ kind: 'waiting' })

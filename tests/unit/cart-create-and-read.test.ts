@@ -255,7 +255,7 @@ describe('starting', () => {
     service.broken.clear()
     void tab.engine.add(request())
     await time.pass(1000)
-    service.fates = [{ kind: 'dropped before', ms: 5 }]
+    service.outcomes = [{ kind: 'dropped before', ms: 5 }]
     world.operations.length = 0
     tab.engine.returned()
     await time.pass(500)
@@ -264,7 +264,7 @@ describe('starting', () => {
 
   test('dispatches an event when the creation succeeds or fails (CART-10)', async () => {
     const { world, time, service } = newBrowser()
-    service.fates = [{ kind: 'user error', ms: 10 }]
+    service.outcomes = [{ kind: 'user error', ms: 10 }]
     world.open()
     await time.pass(1000)
     expect(world.events).toEqual(['createCartFailure'])
@@ -275,7 +275,7 @@ describe('starting', () => {
 
   test('reports a creation without a cart, and shows nothing (ERR-01)', async () => {
     const { world, time, service } = newBrowser()
-    service.fates = [{ kind: 'user error', ms: 10 }]
+    service.outcomes = [{ kind: 'user error', ms: 10 }]
     const tab = world.open()
     await time.pass(1000)
     expect(world.reports).toEqual(['Cart Creation Failed'])

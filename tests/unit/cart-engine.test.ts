@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { CartApi } from '#commerce/cart/cart.api.ts'
 import { CART_QUERY_DEBOUNCE_MS, LATE_REQUEST_MS, LINE_UPDATE_DEBOUNCE_MS } from '#config/limits.ts'
-import { CartService } from '../property/cart-service.ts'
-import { CartWorld } from '../property/cart-world.ts'
-import { FakeClock } from '../property/fake-clock.ts'
+import { CartService } from '../property/cart-service.fixture.ts'
+import { CartWorld } from '../property/cart-world.fixture.ts'
+import { FakeClock } from '../property/fake-clock.fixture.ts'
 import { DUSK, newBrowser, openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
 
 test('stores what the badge shows for the next page, and only when it has changed (CHR-11)', async () => {
@@ -76,7 +76,7 @@ describe('two lines of one variant', () => {
     'are told apart when only the first is removed, with a request that is %s (CART-22, CART-26, NET-02)',
     async (kind) => {
       const { tab, time, service, cartId } = await openWithTwo()
-      service.fates = [{ kind, ms: 5 }]
+      service.outcomes = [{ kind, ms: 5 }]
       tab.engine.removeLine(sky)
       await time.pass(2 * LATE_REQUEST_MS)
       expect(tab.view().lines).toMatchObject([{ key: sky, lineId: 'second', quantity: 3, error: null }])
@@ -87,7 +87,7 @@ describe('two lines of one variant', () => {
 
   test('are told apart when the answer to another variant of the first is lost (CART-43, NET-02)', async () => {
     const { tab, time, service, cartId } = await openWithTwo()
-    service.fates = [{ kind: 'dropped after', ms: 5 }]
+    service.outcomes = [{ kind: 'dropped after', ms: 5 }]
     tab.engine.chooseVariant(sky, DUSK, { variantTitle: null, image: null })
     await time.pass(2 * LATE_REQUEST_MS)
     expect(service.quantities(cartId)).toEqual({ [`${DUSK}|`]: 1, [sky]: 3 })
@@ -270,7 +270,7 @@ describe('a page that comes back from the back/forward cache', () => {
     await time.pass(1000)
     tab.engine.leaving()
     world.giveUpLock(tab)
-    if (isEnded) service.fates = [{ kind: 'cart ends', ms: 20 }]
+    if (isEnded) service.outcomes = [{ kind: 'cart ends', ms: 20 }]
     const next = world.open()
     await time.pass(10_000)
     void next.engine.add(request(DUSK))

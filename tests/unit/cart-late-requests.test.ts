@@ -7,7 +7,7 @@ import {
   toRestore,
   toWarning,
 } from '#features/cart/engine/undo-late-requests.ts'
-import type { Fate } from '../property/cart-fates.ts'
+import type { Outcome } from '../property/cart-outcomes.fixture.ts'
 import { DUSK, newBrowser, openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
 import { cart, line, usd } from './cart-fixtures.ts'
 
@@ -15,14 +15,14 @@ const dusk = `${DUSK}|`
 const quietly = { title: SKY, variantTitle: null, planName: null, image: null }
 
 /** The service does the work at once, and again after `late` ms. */
-const twice = (late: number): Fate => ({ kind: 'doubled late', ms: 5, late })
+const twice = (late: number): Outcome => ({ kind: 'doubled late', ms: 5, late })
 
 describe('a line that a late request has changed', () => {
   test('is set back in every tab when an addition arrives twice and its first answer returns (NET-02)', async () => {
     const { tab, time, service, world } = await openBrowser()
     const other = world.open()
     await time.pass(1000)
-    service.fates = [twice(9000)]
+    service.outcomes = [twice(9000)]
     void tab.engine.add(request(SKY, 2))
     await time.pass(9500)
     expect(service.quantities(world.cartId())).toEqual({ [sky]: 4 })
@@ -35,7 +35,7 @@ describe('a line that a late request has changed', () => {
 
   test('is set back when an addition arrives long after its connection was cut (NET-02)', async () => {
     const { tab, time, service, world } = await openBrowser()
-    service.fates = [{ kind: 'late', ms: 5, late: 9900 }]
+    service.outcomes = [{ kind: 'late', ms: 5, late: 9900 }]
     void tab.engine.add(request(SKY, 2))
     await time.pass(5000)
     expect(service.mutations).toEqual(['add', 'add'])
@@ -46,7 +46,7 @@ describe('a line that a late request has changed', () => {
 
   test('counts from what was meant when more is added meanwhile (NET-02, CART-24)', async () => {
     const { tab, time, service, world } = await openBrowser()
-    service.fates = [twice(3000)]
+    service.outcomes = [twice(3000)]
     void tab.engine.add(request(SKY, 2))
     await time.pass(4000)
     void tab.engine.add(request(SKY, 1))
@@ -56,10 +56,10 @@ describe('a line that a late request has changed', () => {
 
   test('counts from what was meant when it arrives while another request is lost (NET-02, CART-24)', async () => {
     const { tab, time, service, world } = await openBrowser()
-    service.fates = [twice(2000)]
+    service.outcomes = [twice(2000)]
     void tab.engine.add(request(SKY, 2))
     await time.pass(1000)
-    service.fates = [{ kind: 'dropped before', ms: 5 }]
+    service.outcomes = [{ kind: 'dropped before', ms: 5 }]
     void tab.engine.add(request(SKY, 1))
     await time.pass(30_000)
     expect(service.quantities(world.cartId())).toEqual({ [sky]: 3 })
@@ -83,7 +83,7 @@ describe('a line that a late request has changed', () => {
 
   test('comes back when a late swap has taken it away (NET-02, CART-43)', async () => {
     const { tab, time, service, world } = await openWith(3)
-    service.fates = [twice(6000)]
+    service.outcomes = [twice(6000)]
     tab.engine.chooseVariant(sky, DUSK, quietly)
     await time.pass(1000)
     tab.engine.chooseVariant(dusk, SKY, quietly)
@@ -98,7 +98,7 @@ describe('a line that a late request has changed', () => {
     for (const opensFirst of [true, false]) {
       const { tab, time, service, world } = await openBrowser()
       if (opensFirst) world.open()
-      service.fates = [twice(4000)]
+      service.outcomes = [twice(4000)]
       void tab.engine.add(request(SKY, 2))
       await time.pass(1000)
       tab.engine.leaving()
@@ -116,12 +116,12 @@ describe('a line that a late request has changed', () => {
     void tab.engine.add(request(DUSK, 1))
     await time.pass(100)
     // The other tab reads the cart for three seconds, so that this one has to wait for the lock.
-    service.fates = [{ kind: 'answered', ms: 3000 }]
+    service.outcomes = [{ kind: 'answered', ms: 3000 }]
     other.engine.returned()
     await time.pass(500)
     void tab.engine.add(request(SKY, 2))
     await time.pass(50)
-    service.fates = [{ kind: 'answered', ms: 10 }]
+    service.outcomes = [{ kind: 'answered', ms: 10 }]
     tab.engine.leaving()
     tab.kill()
     await time.pass(4000)
@@ -134,20 +134,20 @@ describe('a line that a late request has changed', () => {
 
   test('is set back although the first comparison fails (CART-27, NET-02)', async () => {
     const { tab, time, service, world } = await openBrowser()
-    service.fates = [twice(4000)]
+    service.outcomes = [twice(4000)]
     void tab.engine.add(request(SKY, 2))
     await time.pass(1000)
     // Every request of the comparison, and of its retries.
-    service.fates = Array.from({ length: 20 }, (): Fate => ({ kind: 'dropped before', ms: 5 }))
+    service.outcomes = Array.from({ length: 20 }, (): Outcome => ({ kind: 'dropped before', ms: 5 }))
     await time.pass(LATE_REQUEST_MS)
-    service.fates = []
+    service.outcomes = []
     await time.pass(2 * LATE_REQUEST_MS)
     expect(service.quantities(world.cartId())).toEqual({ [sky]: 2 })
   })
 
   test('is set back before the shopper checks out (CHK-02, NET-02)', async () => {
     const { tab, time, service, world } = await openBrowser()
-    service.fates = [twice(500)]
+    service.outcomes = [twice(500)]
     void tab.engine.add(request(SKY, 2))
     await time.pass(1000)
     const settled = tab.engine.settle()
@@ -194,7 +194,7 @@ describe('a line that a late request has changed', () => {
     world.hasLocks = false
     const tab = world.open()
     await time.pass(1000)
-    service.fates = [twice(4000)]
+    service.outcomes = [twice(4000)]
     void tab.engine.add(request(SKY, 2))
     await time.pass(2 * LATE_REQUEST_MS)
     expect(service.quantities(world.cartId())).toEqual({ [sky]: 4 })
@@ -207,12 +207,12 @@ describe('attributes and codes that a late request has changed', () => {
     const { tab, time, service, world } = await openBrowser()
     const other = world.open()
     await time.pass(1000)
-    service.fates = [twice(9000)]
+    service.outcomes = [twice(9000)]
     void tab.engine.setAttributes({ note: 'first', color: 'blue' }, { failureText: 'Not saved.' })
     await time.pass(1000)
     void tab.engine.setAttributes({ note: 'second', size: 'small' }, { failureText: 'Not saved.' })
     await time.pass(1000)
-    service.fates = [twice(7500)]
+    service.outcomes = [twice(7500)]
     void tab.engine.setCodes(['CALM'], { failureText: 'Not taken.' })
     await time.pass(1000)
     void tab.engine.setCodes([], { failureText: 'Not taken.' })
@@ -235,12 +235,12 @@ describe('attributes and codes that a late request has changed', () => {
     await time.pass(1000)
     void tab.engine.setAttributes({ first: '1' })
     await time.pass(100)
-    service.fates = [{ kind: 'answered', ms: 3000 }]
+    service.outcomes = [{ kind: 'answered', ms: 3000 }]
     other.engine.returned()
     await time.pass(500)
     void tab.engine.setAttributes({ note: 'a' })
     await time.pass(50)
-    service.fates = [{ kind: 'answered', ms: 10 }]
+    service.outcomes = [{ kind: 'answered', ms: 10 }]
     tab.engine.leaving()
     tab.kill()
     await time.pass(4000)
@@ -256,7 +256,7 @@ describe('attributes and codes that a late request has changed', () => {
     const { tab, time, service, world } = await openBrowser()
     const other = world.open()
     await time.pass(1000)
-    service.fates = [twice(5000)]
+    service.outcomes = [twice(5000)]
     void tab.engine.setAttributes({ note: 'first' })
     await time.pass(1000)
     void tab.engine.setAttributes({ note: 'second' })
@@ -311,7 +311,7 @@ describe('the comparison after a change of a line', () => {
 
   test('holds up no checkout when it fails, and says nothing (CHK-02)', async () => {
     const { tab, time, service, world } = await openWith(2)
-    service.fates = [{ kind: 'dropped before', ms: 5 }]
+    service.outcomes = [{ kind: 'dropped before', ms: 5 }]
     const settled = tab.engine.settle()
     await time.pass(1000)
     expect(await settled).toBe('settled')

@@ -60,7 +60,7 @@ describe('adding', () => {
 
   test('undoes a duplicated addition before showing it, without a stock warning (NET-02)', async () => {
     const { tab, time, service, world } = await openBrowser({ [SKY]: 3 })
-    service.fates = [{ kind: 'doubled', ms: 20 }]
+    service.outcomes = [{ kind: 'doubled', ms: 20 }]
     expect(await Promise.all([tab.engine.add(request(SKY, 2)), time.pass(1000)])).toEqual([true, undefined])
     expect(service.quantities(world.cartId())).toEqual({ [sky]: 2 })
     expect(service.mutations).toEqual(['add', 'update'])
@@ -70,7 +70,7 @@ describe('adding', () => {
 
   test('undoes a duplicated addition on the next page when its page was closed (NET-02)', async () => {
     const { tab, time, service, world } = await openBrowser()
-    service.fates = [{ kind: 'doubled', ms: 20 }]
+    service.outcomes = [{ kind: 'doubled', ms: 20 }]
     void tab.engine.add(request(SKY, 2))
     tab.engine.leaving()
     tab.kill()
@@ -206,7 +206,7 @@ describe('messages', () => {
     const { tab, time, service, world } = await openWith(2)
     void tab.engine.add(request(DUSK, 1))
     await time.pass(1000)
-    service.fates = [{ kind: 'user error', ms: 10 }]
+    service.outcomes = [{ kind: 'user error', ms: 10 }]
     tab.engine.setQuantity(sky, 5)
     await time.pass(260)
     tab.engine.setQuantity(`${DUSK}|`, 3)

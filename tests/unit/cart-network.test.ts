@@ -67,7 +67,7 @@ describe('a clock that is set back', () => {
 describe('lost answers', () => {
   test('tells about limited stock when the answer with the warning was lost (NET-02)', async () => {
     const { tab, time, service } = await openBrowser({ [SKY]: 3 })
-    service.fates = [{ kind: 'dropped after', ms: 5 }]
+    service.outcomes = [{ kind: 'dropped after', ms: 5 }]
     const added = tab.engine.add(request(SKY, 5))
     await time.pass(3000)
     expect(await added).toBe(true)
@@ -78,7 +78,7 @@ describe('lost answers', () => {
 
   test('shows a change as confirmed once the cart read contains it (NET-02)', async () => {
     const { tab, time, service } = await openWith(1)
-    service.fates = [{ kind: 'dropped after', ms: 5 }]
+    service.outcomes = [{ kind: 'dropped after', ms: 5 }]
     tab.engine.setQuantity(sky, 2)
     await time.pass(300)
     expect(tab.view()).toMatchObject({ count: 2, updating: false })
@@ -87,7 +87,7 @@ describe('lost answers', () => {
 
   test('waits for a request that may still arrive before it repeats it (NET-02)', async () => {
     const { tab, time, service, world } = await openBrowser()
-    service.fates = [{ kind: 'late', ms: 10, late: 1500 }]
+    service.outcomes = [{ kind: 'late', ms: 10, late: 1500 }]
     void tab.engine.add(request(SKY, 2))
     await time.pass(5000)
     expect(service.mutations).toEqual(['add'])
@@ -100,8 +100,8 @@ describe('lost answers', () => {
       const other = world.open()
       await time.pass(1000)
       service.mutations.length = 0
-      service.fates = [{ kind: 'late', ms: 1800, late: 1900 }]
-      if (isClaimed) service.fates.push({ kind: 'dropped before', ms: 5 })
+      service.outcomes = [{ kind: 'late', ms: 1800, late: 1900 }]
+      if (isClaimed) service.outcomes.push({ kind: 'dropped before', ms: 5 })
       void tab.engine.add(request(SKY, 2))
       await time.pass(100)
       if (isClaimed) other.engine.returned()
@@ -118,13 +118,13 @@ describe('offline', () => {
 
   test('keeps a change made offline, tells so, and sends it when the connection is back (NET-02)', async () => {
     const { tab, time, service, world } = await openWith(1)
-    service.fates = [...down]
+    service.outcomes = [...down]
     tab.engine.setQuantity(sky, 4)
     await time.pass(400)
     expect(tab.alertText()).toBe(UNREACHABLE_CHANGES_KEPT)
     expect(tab.view()).toMatchObject({ count: 4, updating: false })
     expect(tab.view().lines[0]?.pending).toBe(true)
-    service.fates = []
+    service.outcomes = []
     tab.engine.returned()
     await time.pass(5000)
     expect(service.quantities(world.cartId())).toEqual({ [sky]: 4 })
@@ -134,12 +134,12 @@ describe('offline', () => {
 
   test('shows amounts as outdated while changes wait for the connection (CART-27)', async () => {
     const { tab, time, service } = await openWith(1)
-    service.fates = [...down]
+    service.outcomes = [...down]
     tab.engine.setQuantity(sky, 3)
     expect(tab.view()).toMatchObject({ updating: true, stale: false })
     await time.pass(400)
     expect(tab.view()).toMatchObject({ updating: false, stale: true, count: 3 })
-    service.fates = []
+    service.outcomes = []
     tab.engine.returned()
     await time.pass(5000)
     expect(tab.view()).toMatchObject({ updating: false, stale: false, count: 3 })
@@ -147,7 +147,7 @@ describe('offline', () => {
 
   test('sends a change after its page was closed, even when its request was lost (CART-27)', async () => {
     const { tab, time, service, world } = await openWith(1)
-    service.fates = [{ kind: 'dropped before', ms: 5 }]
+    service.outcomes = [{ kind: 'dropped before', ms: 5 }]
     tab.engine.setQuantity(sky, 6)
     tab.engine.leaving()
     tab.kill()

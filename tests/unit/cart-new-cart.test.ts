@@ -4,7 +4,7 @@ import { requestError } from '#commerce/result.ts'
 import { createRetryBudget } from '#commerce/retry.ts'
 import { CART_CREATION_TIMEOUT_MS } from '#config/limits.ts'
 import { type NewCartReports, requestNewCart } from '#features/cart/request-new-cart.ts'
-import { FakeClock } from '../property/fake-clock.ts'
+import { FakeClock } from '../property/fake-clock.fixture.ts'
 import { cart } from './cart-fixtures.ts'
 
 const made: CartAnswer = { ok: true, cart: cart(), userErrors: [], warnings: [] }

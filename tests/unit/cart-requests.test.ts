@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CartApi, createCartApi } from '#commerce/cart/cart.api.ts'
 import { createCommerceClients } from '#commerce/graphql-clients.ts'
-import { FakeClock } from '../property/fake-clock.ts'
+import { FakeClock } from '../property/fake-clock.fixture.ts'
 import { newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
 
 const sky = `${SKY}|`
@@ -90,7 +90,7 @@ describe('the retry budget', () => {
     const { tab, time, service, world } = await openBrowser()
     void tab.engine.add(request())
     await time.pass(1000)
-    service.fates = [{ kind: 'throttled', ms: 2, askedMs: 3000 }]
+    service.outcomes = [{ kind: 'throttled', ms: 2, askedMs: 3000 }]
     tab.engine.setQuantity(sky, 3)
     await time.pass(3200)
     expect(service.quantities(world.cartId())).toEqual({ [sky]: 1 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Tab } from '../property/cart-world.ts'
+import type { Tab } from '../property/cart-world.fixture.ts'
 import { openWith, request, SKY, sky } from './cart-browser.ts'
 
 /** Presses "+" or "−" where the page shows `shown` of SKY. */
@@ -43,7 +43,7 @@ describe('a press on "+" or "−" (CART-24, CART-27)', () => {
 
   test('counts once, whatever becomes of its request and its page (NET-02)', async () => {
     const { tab, time, service, world } = await openWith(1)
-    service.fates = [{ kind: 'dropped after', ms: 20 }]
+    service.outcomes = [{ kind: 'dropped after', ms: 20 }]
     press(tab, 1)
     await time.pass(300)
     tab.kill()

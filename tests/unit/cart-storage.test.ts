@@ -108,7 +108,7 @@ describe('entries', () => {
 describe('a cart', () => {
   test.each(['blocked', 'full'] as const)('works for this visit with %s storage (CART-04)', async (mood) => {
     const { world, time, service } = newBrowser()
-    world.storage.mood = mood
+    world.storage.state = mood
     const tab = world.open()
     await time.pass(1000)
     const added = tab.engine.add(request(SKY, 2))
@@ -157,7 +157,7 @@ describe('a cart', () => {
 
   test('keeps the other pending changes when one is malformed (CART-27)', async () => {
     const { world, time, service, tab } = await openBrowser()
-    service.fates = [{ kind: 'dropped before', ms: 5000 }]
+    service.outcomes = [{ kind: 'dropped before', ms: 5000 }]
     void tab.engine.add(request(SKY, 3))
     await time.pass(100)
     tab.engine.leaving()

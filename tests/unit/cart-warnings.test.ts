@@ -109,7 +109,7 @@ describe('a line that sold out', () => {
     'goes when it is removed, the request being %s (CART-26, NET-02)',
     async (kind) => {
       const { tab, time, service, world } = await openSoldOut()
-      service.fates = [{ kind, ms: 20 }]
+      service.outcomes = [{ kind, ms: 20 }]
       tab.engine.removeLine(sky)
       expect(tab.view().lines.map(({ key }) => key)).toEqual([dusk])
       await time.pass(5000)

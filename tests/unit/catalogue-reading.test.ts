@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CATALOGUE_OUTAGE_MAX_MS, CATALOGUE_OUTAGE_WAIT_MS } from '#config/limits.ts'
 import { createCatalogueApi, type QueryBackend } from '#features/catalogue/fetch-products.api.ts'
-import { FakeClock } from '../property/fake-clock.ts'
+import { FakeClock } from '../property/fake-clock.fixture.ts'
 
 const productNode = (number: number) => ({
   id: `gid://shopify/Product/${number}`,

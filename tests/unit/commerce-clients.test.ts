@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { logOut, onLogOut, readBearerToken } from '#commerce/customer-token-cookie.ts'
 import { graphql } from '#commerce/gql-tag.ts'
 import { type ClientsConfig, createCommerceClients } from '#commerce/graphql-clients.ts'
-import { FakeClock } from '../property/fake-clock.ts'
+import { FakeClock } from '../property/fake-clock.fixture.ts'
 
 const query = graphql('query shop { shop { name } }')
 const mutation = graphql('mutation cartCreate { cartCreate { userErrors { message } } }')

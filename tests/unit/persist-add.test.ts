@@ -7,7 +7,7 @@ import {
   persistLinkAdd,
 } from '#features/cart/early-add.browser.ts'
 import { createChangeLog } from '#features/cart/engine/change-log.ts'
-import { withKeys } from '../property/shared-storage.ts'
+import { withKeys } from '../property/shared-storage.fixture.ts'
 import { DUSK, newBrowser, openBrowser, request, SKY, sky } from './cart-browser.ts'
 
 function area(entries: Record<string, string> = {}) {

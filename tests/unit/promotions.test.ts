@@ -86,12 +86,12 @@ describe('diffPromotionalLines', () => {
 })
 
 /** What happens to a request: its answer may be lost, and the service may run it twice. */
-type Fate = 'done' | 'lost before' | 'lost after' | 'doubled' | 'doubled and lost' | 'refused'
+type Outcome = 'done' | 'lost before' | 'lost after' | 'doubled' | 'doubled and lost' | 'refused'
 
-/** A fake cart service; the nth request meets the nth fate, the rest succeed unless they add what is refused. */
+/** A fake cart service; the nth request meets the nth outcome, the rest succeed unless they add what is refused. */
 function cartWith(
   initial: PromotionLine[],
-  fates: Fate[],
+  outcomes: Outcome[],
   soldOut: readonly string[] = [],
   refused: readonly string[] = [],
 ) {
@@ -109,12 +109,12 @@ function cartWith(
   const failed = { ok: false, isRefused: false, mayHaveHappened: false } as const
   const respond = (name: string, work: () => void, isRefused = false): ChangeResult => {
     requests.push(name)
-    const fate = fates.shift() ?? (isRefused ? 'refused' : 'done')
-    if (fate === 'refused')
+    const outcome = outcomes.shift() ?? (isRefused ? 'refused' : 'done')
+    if (outcome === 'refused')
       return { ...failed, reason: 'Refused.', isRefused: true, waitToRetry: async () => false }
-    if (fate !== 'lost before') work()
-    if (fate === 'doubled' || fate === 'doubled and lost') work()
-    return fate === 'done' || fate === 'doubled'
+    if (outcome !== 'lost before') work()
+    if (outcome === 'doubled' || outcome === 'doubled and lost') work()
+    return outcome === 'done' || outcome === 'doubled'
       ? { ok: true, lines }
       : { ...failed, reason: 'Lost.', mayHaveHappened: true, waitToRetry: async () => true }
   }
@@ -170,7 +170,7 @@ describe('syncPromotions', () => {
   })
 
   test('resolves when the last attempt succeeds, and throws when it fails, too (PROMO-02)', async () => {
-    const lost = Array.from({ length: REQUEST_ATTEMPTS - 1 }, (): Fate => 'lost before')
+    const lost = Array.from({ length: REQUEST_ATTEMPTS - 1 }, (): Outcome => 'lost before')
     const { locked, freeQuantities } = cartWith([line('can', 1, '8 cans')], [...lost])
     await syncPromotions(locked(), promotions)
     expect(freeQuantities()).toEqual({ token: 1, sticker: 1 })
@@ -199,11 +199,17 @@ describe('syncPromotions', () => {
   })
 
   test('never leaves a free item twice, whatever happens to requests (PROMO-02..05, NET-02)', async () => {
-    const fate = fc.constantFrom<Fate>('done', 'lost before', 'lost after', 'doubled', 'doubled and lost')
+    const outcome = fc.constantFrom<Outcome>(
+      'done',
+      'lost before',
+      'lost after',
+      'doubled',
+      'doubled and lost',
+    )
     await fc.assert(
-      fc.asyncProperty(fc.array(fate, { maxLength: 2 }), fc.boolean(), async (fates, isOther) => {
+      fc.asyncProperty(fc.array(outcome, { maxLength: 2 }), fc.boolean(), async (outcomes, isOther) => {
         const before = [line('can', 1, '8 cans'), ...(isOther ? [free('towel', 2)] : [])]
-        const { locked, freeQuantities } = cartWith(before, [...fates])
+        const { locked, freeQuantities } = cartWith(before, [...outcomes])
         await syncPromotions(locked(), promotions).catch(() => {})
         await syncPromotions(locked(), promotions)
         expect(freeQuantities()).toEqual({ token: 1, sticker: 1 })

@@ -12,10 +12,17 @@ import {
   startProgress,
 } from '../soak/soak-progress.ts'
 
-const good = { seed: 7, met: new Map([['pass', 2]]), kept: 0, wasTold: false, problems: [], report: null }
+const good = {
+  seed: 7,
+  outcomeCounts: new Map([['pass', 2]]),
+  kept: 0,
+  wasTold: false,
+  problems: [],
+  report: null,
+}
 const bad = {
   seed: 8,
-  met: new Map([
+  outcomeCounts: new Map([
     ['cut', 1],
     ['pass', 1],
   ]),

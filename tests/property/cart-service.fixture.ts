@@ -7,8 +7,8 @@ import type {
 } from '#commerce/cart/cart.api.ts'
 import type { Cart, ServerCartLine } from '#commerce/cart/cart-schema.ts'
 import { lineKey } from '#features/cart/line-key.ts'
-import { type Answered, type Fate, meet } from './cart-fates.ts'
-import type { FakeClock } from './fake-clock.ts'
+import { type Answered, applyOutcome, type Outcome } from './cart-outcomes.fixture.ts'
+import type { FakeClock } from './fake-clock.fixture.ts'
 
 interface Line {
   id: string
@@ -25,15 +25,15 @@ interface StoredCart {
   changes: number
 }
 
-/** A commerce service's carts, kept in memory, with every call's fate taken from a list. */
+/** A commerce service's carts, kept in memory, with every call's outcome taken from a list. */
 export class CartService {
   readonly carts = new Map<string, StoredCart>()
   /** Every total this service ever answered: any other amount shown was computed by the shop. */
   readonly issued = new Set<string>()
   readonly mutations: string[] = []
   reads = 0
-  fates: Fate[] = []
-  /** Calls of these names always fail for now, whatever their fate in the list. */
+  outcomes: Outcome[] = []
+  /** Calls of these names always fail for now, whatever their outcome in the list. */
   readonly broken = new Map<string, 'failing before' | 'throttled'>()
   #nextId = 1
   /** What the next answer warns of. */
@@ -56,10 +56,10 @@ export class CartService {
       if (name === 'read') this.reads += 1
       else this.mutations.push(name)
       const failing = this.broken.get(name)
-      const fate: Fate = failing
+      const outcome: Outcome = failing
         ? { kind: failing, ms: 20 }
-        : (this.fates.shift() ?? { kind: 'answered', ms: 20 })
-      return this.#meet(fate, work, name !== 'read' && name !== 'create', isAlive)
+        : (this.outcomes.shift() ?? { kind: 'answered', ms: 20 })
+      return this.#apply(outcome, work, name !== 'read' && name !== 'create', isAlive)
     }
     return {
       create: () => call('create', () => this.#create()),
@@ -156,9 +156,14 @@ export class CartService {
     }
   }
 
-  #meet(fate: Fate, work: () => Answered, changesCart: boolean, isAlive: () => boolean): Promise<CartAnswer> {
+  #apply(
+    outcome: Outcome,
+    work: () => Answered,
+    changesCart: boolean,
+    isAlive: () => boolean,
+  ): Promise<CartAnswer> {
     const end = () => this.carts.clear()
-    return meet(fate, { work, changesCart, isAlive, end, sleep: this.#time.sleep })
+    return applyOutcome(outcome, { work, changesCart, isAlive, end, sleep: this.#time.sleep })
   }
 
   #create(): Answered {

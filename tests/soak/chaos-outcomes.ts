@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** What the proxy does to one request. Times are in milliseconds. */
-export type ChaosFate =
+export type ChaosOutcome =
   /** Holds the request, and then its answer. */
   | { kind: 'pass'; before: number; after: number }
   | { kind: 'dropped before'; before: number }
@@ -24,7 +24,7 @@ const long = fc.integer({ min: 0, max: 10_000 })
 const delay = fc.oneof({ weight: 5, arbitrary: short }, { weight: 1, arbitrary: long })
 
 /** What is throttled has not been done; a broken service may have done the work. */
-const refused: fc.Arbitrary<ChaosFate> = fc.oneof(
+const refused: fc.Arbitrary<ChaosOutcome> = fc.oneof(
   fc.record({
     kind: fc.constant('status' as const),
     status: fc.constantFrom(429 as const, 430 as const),
@@ -37,7 +37,7 @@ const refused: fc.Arbitrary<ChaosFate> = fc.oneof(
     isDone: fc.constant(false),
   }),
 )
-const broken: fc.Arbitrary<ChaosFate> = fc.oneof(
+const broken: fc.Arbitrary<ChaosOutcome> = fc.oneof(
   fc.record({
     kind: fc.constant('status' as const),
     status: fc.constantFrom(500 as const, 502 as const, 503 as const),
@@ -51,7 +51,7 @@ const broken: fc.Arbitrary<ChaosFate> = fc.oneof(
   }),
 )
 
-const lost: fc.Arbitrary<ChaosFate> = fc.oneof(
+const lost: fc.Arbitrary<ChaosOutcome> = fc.oneof(
   fc.record({ kind: fc.constant('dropped before' as const), before: short }),
   fc.record({ kind: fc.constant('dropped after' as const), before: short, after: short }),
   fc.record({ kind: fc.constant('cut' as const), late: delay }),
@@ -62,14 +62,14 @@ const lost: fc.Arbitrary<ChaosFate> = fc.oneof(
   }),
 )
 
-const doubled: fc.Arbitrary<ChaosFate> = fc.record({
+const doubled: fc.Arbitrary<ChaosOutcome> = fc.record({
   kind: fc.constant('doubled' as const),
   answer: fc.constantFrom('first' as const, 'second' as const, 'none' as const),
   apart: delay,
 })
 
-/** The fates of a story's requests, in the order in which the pages send them. */
-export const chaosFate: fc.Arbitrary<ChaosFate> = fc.oneof(
+/** The outcomes of a story's requests, in the order in which the pages send them. */
+export const chaosOutcome: fc.Arbitrary<ChaosOutcome> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('pass' as const), before: delay, after: delay }) },
   { weight: 4, arbitrary: lost },
   { weight: 2, arbitrary: doubled },
@@ -77,8 +77,8 @@ export const chaosFate: fc.Arbitrary<ChaosFate> = fc.oneof(
   { weight: 2, arbitrary: broken },
 )
 
-/** A fate in a line of a trace. */
-export const describeFate = ({ kind, ...rest }: ChaosFate): string =>
+/** An outcome in a line of a trace. */
+export const describeOutcome = ({ kind, ...rest }: ChaosOutcome): string =>
   `${kind} ${Object.entries(rest)
     .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
     .join(', ')}`

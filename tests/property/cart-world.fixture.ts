@@ -7,9 +7,9 @@ import type { CartView } from '#features/cart/cart-view.ts'
 import { persistAdd, persistLinkAdd } from '#features/cart/early-add.browser.ts'
 import { createCartEngine } from '#features/cart/engine/engine.ts'
 import type { CartEngine } from '#features/cart/engine/engine-options.ts'
-import type { CartService } from './cart-service.ts'
-import type { FakeClock } from './fake-clock.ts'
-import { SharedStorage } from './shared-storage.ts'
+import type { CartService } from './cart-service.fixture.ts'
+import type { FakeClock } from './fake-clock.fixture.ts'
+import { SharedStorage } from './shared-storage.fixture.ts'
 
 export interface Tab {
   readonly engine: CartEngine

@@ -1,5 +1,5 @@
 /** How storage may behave. */
-export type StorageMood = 'fine' | 'blocked' | 'full'
+export type StorageState = 'fine' | 'blocked' | 'full'
 
 /**
  * `area` with the keys of `entries` as its own properties, as a browser's storage has them.
@@ -23,7 +23,7 @@ interface TabView {
 export class SharedStorage {
   /** What is stored. */
   readonly area = new Map<string, string>()
-  mood: StorageMood = 'fine'
+  state: StorageState = 'fine'
   /**
    * After how many milliseconds a tab that opens from now on sees what another has stored; null for at once, though events
    * come later, too.
@@ -47,7 +47,7 @@ export class SharedStorage {
     this.#views.set(events, view)
     const entries = () => view.entries ?? this.area
     const check = () => {
-      if (this.mood === 'blocked') throw new DOMException('The operation is insecure.', 'SecurityError')
+      if (this.state === 'blocked') throw new DOMException('The operation is insecure.', 'SecurityError')
     }
     const area = {
       getItem: (key: string) => {
@@ -56,7 +56,8 @@ export class SharedStorage {
       },
       setItem: (key: string, value: string) => {
         check()
-        if (this.mood === 'full') throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+        if (this.state === 'full')
+          throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
         this.#write(events, key, value)
       },
       removeItem: (key: string) => {

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { numericId } from '#commerce/ids.ts'
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts'
 import { lineKey } from '#features/cart/line-key.ts'
-import type { Fate } from './cart-fates.ts'
-import { CartService } from './cart-service.ts'
-import { CartWorld, type Tab } from './cart-world.ts'
-import { FakeClock } from './fake-clock.ts'
+import type { Outcome } from './cart-outcomes.fixture.ts'
+import { CartService } from './cart-service.fixture.ts'
+import { CartWorld, type Tab } from './cart-world.fixture.ts'
+import { FakeClock } from './fake-clock.fixture.ts'
 
 export const VARIANTS = ['gid://shopify/ProductVariant/1', 'gid://shopify/ProductVariant/2'] as const
 /** What a page says when codes could not be set. */
@@ -104,18 +104,19 @@ export const going: fc.Arbitrary<Action> = fc.oneof(
 /** Goes to the shop's next page in the same tab. */
 export const goingOn: fc.Arbitrary<Action> = fc.record({ kind: fc.constant('go on' as const), tab })
 
-export const fateOf = (...kinds: Exclude<Fate['kind'], 'late' | 'doubled late'>[]): fc.Arbitrary<Fate> =>
-  fc.record({ kind: fc.constantFrom(...kinds), ms })
+export const outcomeOf = (
+  ...kinds: Exclude<Outcome['kind'], 'late' | 'doubled late'>[]
+): fc.Arbitrary<Outcome> => fc.record({ kind: fc.constantFrom(...kinds), ms })
 
 /** How long after its connection was cut a request still arrives: mostly before it would be repeated. */
 const late = fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1000, max: LATE_MAX_MS }))
 
 /** Failures after which the shopper's change can still be made. */
-export const passing: fc.Arbitrary<Fate> = fc.oneof(
-  { weight: 4, arbitrary: fateOf('answered') },
+export const passing: fc.Arbitrary<Outcome> = fc.oneof(
+  { weight: 4, arbitrary: outcomeOf('answered') },
   {
     weight: 5,
-    arbitrary: fateOf(
+    arbitrary: outcomeOf(
       'dropped before',
       'dropped after',
       'doubled',
@@ -139,9 +140,9 @@ export const passing: fc.Arbitrary<Fate> = fc.oneof(
 )
 
 /** These, and those after which it cannot. */
-export const anyFate: fc.Arbitrary<Fate> = fc.oneof(
+export const anyOutcome: fc.Arbitrary<Outcome> = fc.oneof(
   { weight: 6, arbitrary: passing },
-  { weight: 1, arbitrary: fateOf('user error', 'cart ends') },
+  { weight: 1, arbitrary: outcomeOf('user error', 'cart ends') },
 )
 
 export interface Added {
@@ -178,7 +179,7 @@ export interface Outage {
 export async function act(
   tabs: number,
   actions: readonly Action[],
-  fates: readonly Fate[],
+  outcomes: readonly Outcome[],
   outage: Outage = { broken: [], meanwhile: async () => {} },
   lagMs: number | null = null,
 ): Promise<Story> {
@@ -195,7 +196,7 @@ export async function act(
     swapped: [],
     noted: { attributes: new Map(), codes: null },
   }
-  service.fates = [...fates]
+  service.outcomes = [...outcomes]
   for (const name of outage.broken) service.broken.set(name, 'failing before')
   for (let opened = 0; opened < tabs; opened += 1) world.open()
   for (const action of actions) {
@@ -203,7 +204,7 @@ export async function act(
     // The browser keeps running between two actions of a person, who is slower than storage is.
     await time.pass(1 + (lagMs ?? 0))
   }
-  service.fates = []
+  service.outcomes = []
   await outage.meanwhile(story)
   service.broken.clear()
   // Long enough for every retry, and for changes of crashed pages to count as orphaned.

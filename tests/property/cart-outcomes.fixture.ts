@@ -2,7 +2,7 @@ import type { CartAnswer } from '#commerce/cart/cart.api.ts'
 import { type RequestErrorKind, requestError } from '#commerce/result.ts'
 
 /** What happens to one call. `ms` is how long it takes. */
-export type Fate =
+export type Outcome =
   | { kind: 'answered'; ms: number }
   /** The request is lost. */
   | { kind: 'dropped before'; ms: number }
@@ -25,7 +25,7 @@ export type Fate =
   /** The cart is completed or expired before the call. */
   | { kind: 'cart ends'; ms: number }
 
-type Late = Extract<Fate, { kind: 'late' }>
+type Late = Extract<Outcome, { kind: 'late' }>
 export type Answered = Extract<CartAnswer, { ok: true }>
 
 /** One call: the service's work for it, and the page that sent it. */
@@ -41,7 +41,7 @@ interface Call {
 }
 
 /** How often a waiting call checks whether its page is still open. */
-const GLANCE_MS = 100
+const POLL_MS = 100
 
 const never = () => new Promise<never>(() => {})
 
@@ -50,29 +50,29 @@ const failure = (kind: RequestErrorKind, message: string): CartAnswer => ({
   error: requestError(kind, message),
 })
 
-/** Plays one fate of a call, and returns the answer that its page gets. */
-export async function meet(fate: Fate, call: Call): Promise<CartAnswer> {
-  if (fate.kind === 'late') return beLate(fate, call)
+/** Applies the outcome of a call, and returns the answer that its page gets. */
+export async function applyOutcome(outcome: Outcome, call: Call): Promise<CartAnswer> {
+  if (outcome.kind === 'late') return beLate(outcome, call)
   // The work happens at half time, so that a page can close before or after it.
-  const half = Math.ceil(fate.ms / 2)
+  const half = Math.ceil(outcome.ms / 2)
   await call.sleep(half)
-  const answer = befall(fate, call)
-  if (fate.kind === 'doubled late') void call.sleep(fate.late).then(call.work)
-  await call.sleep(fate.ms - half)
+  const answer = answerTo(outcome, call)
+  if (outcome.kind === 'doubled late') void call.sleep(outcome.late).then(call.work)
+  await call.sleep(outcome.ms - half)
   return call.isAlive() ? answer : never()
 }
 
 async function beLate({ ms, late }: Late, { work, isAlive, sleep }: Call): Promise<CartAnswer> {
-  for (let waited = 0; waited < ms && isAlive(); waited += GLANCE_MS) {
-    await sleep(Math.min(GLANCE_MS, ms - waited))
+  for (let waited = 0; waited < ms && isAlive(); waited += POLL_MS) {
+    await sleep(Math.min(POLL_MS, ms - waited))
   }
   void sleep(late).then(work)
   return isAlive() ? failure('timeout', 'late') : never()
 }
 
-function befall(fate: Exclude<Fate, Late>, { work, changesCart, end }: Call): CartAnswer {
-  const failed = (kind: RequestErrorKind) => failure(kind, fate.kind)
-  switch (fate.kind) {
+function answerTo(outcome: Exclude<Outcome, Late>, { work, changesCart, end }: Call): CartAnswer {
+  const failed = (kind: RequestErrorKind) => failure(kind, outcome.kind)
+  switch (outcome.kind) {
     case 'answered':
     case 'doubled late':
       return work()
@@ -99,7 +99,7 @@ function befall(fate: Exclude<Fate, Late>, { work, changesCart, end }: Call): Ca
     case 'throttled':
       return {
         ok: false,
-        error: { ...requestError('throttled', fate.kind), retryAfterMs: fate.askedMs ?? null },
+        error: { ...requestError('throttled', outcome.kind), retryAfterMs: outcome.askedMs ?? null },
       }
     case 'user error':
       return { ok: true, cart: null, userErrors: [{ code: 'INVALID', message: 'Refused.' }], warnings: [] }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ChaosFate } from './chaos-fates.ts'
+import type { ChaosOutcome } from './chaos-outcomes.ts'
 
 /** One request that has reached the proxy. */
 export interface ChaosRequest {
-  readonly fate: ChaosFate
+  readonly outcome: ChaosOutcome
   /** Waits in the story's time. */
   hold(ms: number): Promise<void>
   /** Ends the request; a background part of it may still run. */
@@ -119,65 +119,65 @@ async function later(story: ChaosStory, ms: number, forward: Meeting['forward'])
   }
 }
 
-/** Does to a request what its fate says. */
-export async function meetFate(
-  fate: ChaosFate,
+/** Applies the outcome of a request. */
+export async function applyOutcome(
+  outcome: ChaosOutcome,
   { story, request, forward, response }: Meeting,
 ): Promise<void> {
-  switch (fate.kind) {
+  switch (outcome.kind) {
     case 'pass': {
-      await request.hold(fate.before)
+      await request.hold(outcome.before)
       const answer = await forward()
-      await request.hold(fate.after)
+      await request.hold(outcome.after)
       send(response, answer)
       return
     }
     case 'dropped before':
-      await request.hold(fate.before)
+      await request.hold(outcome.before)
       response.destroy()
       return
     case 'dropped after':
-      await request.hold(fate.before)
+      await request.hold(outcome.before)
       await forward()
-      await request.hold(fate.after)
+      await request.hold(outcome.after)
       response.destroy()
       return
     case 'cut':
-      void later(story, fate.late, forward)
+      void later(story, outcome.late, forward)
       response.destroy()
       return
     case 'doubled': {
       const first = await forward()
-      if (fate.answer === 'second') {
-        await request.hold(fate.apart)
+      if (outcome.answer === 'second') {
+        await request.hold(outcome.apart)
         send(response, await forward())
         return
       }
-      void later(story, fate.apart, forward)
-      if (fate.answer === 'first') send(response, first)
+      void later(story, outcome.apart, forward)
+      if (outcome.answer === 'first') send(response, first)
       else response.destroy()
       return
     }
     case 'status': {
-      if (fate.isDone) await forward()
+      if (outcome.isDone) await forward()
       const headers: Forwarded['headers'] =
-        fate.retryAfter === null ? [] : [['retry-after', String(fate.retryAfter)]]
-      send(response, json(fate.status, { errors: 'Try again later' }, headers))
+        outcome.retryAfter === null ? [] : [['retry-after', String(outcome.retryAfter)]]
+      send(response, json(outcome.status, { errors: 'Try again later' }, headers))
       return
     }
     case 'errors':
-      if (fate.isDone) await forward()
-      send(response, json(200, { errors: [{ message: 'Failed', extensions: { code: fate.code } }] }))
+      if (outcome.isDone) await forward()
+      send(response, json(200, { errors: [{ message: 'Failed', extensions: { code: outcome.code } }] }))
       return
     case 'half':
-      await sendHalf(response, await forward(), fate.isCut)
+      await sendHalf(response, await forward(), outcome.isCut)
       return
     case 'garbage':
       await forward()
       send(response, {
         status: 200,
         headers: [['content-type', 'text/html'], ...shared],
-        body: Buffer.from(fate.body),
+        body: Buffer.from(outcome.body),
       })
       return
   }
