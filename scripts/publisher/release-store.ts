@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { isMissingFile } from '../shared/error-code.ts'
 import { type Held, heldSchema, type Release, type ReleaseRecord, releaseRecordSchema } from './release.ts'
 import { syncFolder, writeDurably } from './write-durably.ts'
 
@@ -23,14 +24,12 @@ const stateSchema = z.object({
 })
 type State = z.infer<typeof stateSchema>
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
-
 async function readJson<Value>(file: string, schema: z.ZodType<Value>): Promise<Value | null> {
   let text: string
   try {
     text = await readFile(file, 'utf8')
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
+    if (isMissingFile(error)) return null
     throw error
   }
   try {
@@ -47,7 +46,7 @@ async function currentNumber(folder: string): Promise<number | null> {
   try {
     return Number(basename(await readlink(join(folder, 'current'))))
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
+    if (isMissingFile(error)) return null
     throw error
   }
 }

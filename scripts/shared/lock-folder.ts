@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { errorCode, isMissingFile } from './error-code.ts'
 import { isRunning, type LockOwner, parseOwner, thisOwner } from './lock-owner.ts'
 
 /** Another process has the folder in use. */
@@ -17,14 +18,12 @@ const HEARTBEAT_TIMEOUT_MS = 20_000
 /** The locks that this process holds or is about to take. */
 const held = new Set<string>()
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
-
 /** What `read` reads of a file; null when that is gone. */
 async function unlessGone<Value>(read: Promise<Value>): Promise<Value | null> {
   try {
     return await read
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
+    if (isMissingFile(error)) return null
     throw error
   }
 }
@@ -37,7 +36,7 @@ async function create(file: string, content: string): Promise<boolean> {
     await link(part, file)
     return true
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
+    if (errorCode(error) === 'EEXIST') return false
     throw error
   } finally {
     await rm(part, { force: true })

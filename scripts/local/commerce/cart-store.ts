@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isMissingFile } from '../../shared/error-code.ts'
 import { writeAtomically } from '../shared/write-atomically.ts'
 import { parseId } from './global-ids.ts'
 import { cartLimits, cartSchema, type StoredCart } from './stored-cart.ts'
@@ -68,7 +69,7 @@ export class CartStore {
       this.#cache(cart)
       return cart
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+      if (isMissingFile(error)) return null
       console.error(`commerce: a cart file cannot be read and counts as gone: ${this.#file(token)}`, error)
       return null
     }

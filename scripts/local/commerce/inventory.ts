@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { isMissingFile } from '../../shared/error-code.ts'
 import { writeAtomically } from '../shared/write-atomically.ts'
 import type { CatalogueProduct, CatalogueVariant } from './catalogue.ts'
 
@@ -28,7 +29,7 @@ export class Inventory {
       const sold = soldSchema.parse(JSON.parse(await readFile(file, 'utf8')))
       return new Inventory(file, new Map(Object.entries(sold)))
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      if (isMissingFile(error)) {
         return new Inventory(file, new Map())
       }
       throw new Error(`The stock file ${file} cannot be read; remove it to start over`, { cause: error })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
+import { isMissingFile } from '../../shared/error-code.ts'
 import { type ImagePosition, ImageRequestError, MAXIMUM_SIDE } from '../shared/image-plan.ts'
 import {
   type ImageFormat,
@@ -123,7 +124,7 @@ export class ProductImages {
       return imageAnswer(request, image)
     } catch (error) {
       if (error instanceof ImageRequestError) return new Response(error.message, { status: 400 })
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      if (isMissingFile(error)) {
         return new Response('Not found', { status: 404 })
       }
       throw error

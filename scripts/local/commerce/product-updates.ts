@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { isMissingFile } from '../../shared/error-code.ts'
 import { writeAtomically } from '../shared/write-atomically.ts'
 
 const updatesSchema = z.record(z.string(), z.iso.datetime())
@@ -30,7 +31,7 @@ export class ProductUpdates {
   /** `initial` is the time of products that were not changed. Throws for a file that cannot be read. */
   static async open(file: string, initial: string): Promise<ProductUpdates> {
     const text = await readFile(file, 'utf8').catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '{}'
+      if (isMissingFile(error)) return '{}'
       throw error
     })
     return new ProductUpdates(file, new Map(Object.entries(updatesSchema.parse(JSON.parse(text)))), initial)

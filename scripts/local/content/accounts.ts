@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { isMissingFile } from '../../shared/error-code.ts'
 import { writeAtomically } from '../shared/write-atomically.ts'
 import { apiError } from './errors.ts'
 
@@ -51,7 +52,7 @@ export class Accounts {
   /** `readToken` is one more token with the rights of the viewer. Throws when the file exists but is invalid. */
   static async open(file: string, readToken?: string): Promise<Accounts> {
     const text = await readFile(file, 'utf8').catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+      if (isMissingFile(error)) return null
       throw error
     })
     const stored = text === null ? null : accountsSchema.parse(JSON.parse(text))

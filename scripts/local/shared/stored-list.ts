@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { isMissingFile } from '../../shared/error-code.ts'
 import { writeAtomically } from './write-atomically.ts'
 
 /** A list stored on disk, which survives a restart of the service. */
@@ -15,7 +16,7 @@ export class StoredList<Item> {
   /** Throws when the file exists but holds something else. */
   static async open<Item>(file: string, schema: z.ZodType<Item>): Promise<StoredList<Item>> {
     const text = await readFile(file, 'utf8').catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '[]'
+      if (isMissingFile(error)) return '[]'
       throw error
     })
     return new StoredList(file, z.array(schema).parse(JSON.parse(text)))

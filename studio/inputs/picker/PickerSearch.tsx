@@ -10,7 +10,7 @@ import { ChoiceCard } from './ChoiceCard.tsx'
 import { filterChoices, MAX_LISTED, type PickerItem } from './choice.ts'
 
 /** The search is sent after this pause in typing. */
-const SEARCH_DEBOUNCE_MS = 300
+const PICKER_SEARCH_DEBOUNCE_MS = 300
 
 /** Lists the items that can be picked and match a search; "" lists all. Rejects if the request fails. */
 export type ListChoices = (search: string) => Promise<Listed<PickerItem>>
@@ -19,7 +19,7 @@ export type ListChoices = (search: string) => Promise<Listed<PickerItem>>
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), SEARCH_DEBOUNCE_MS)
+    const timer = setTimeout(() => setDebounced(text), PICKER_SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
   return debounced

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { isMissingFile } from '../../../shared/error-code.ts'
 import { ImageRequestError } from '../../shared/image-plan.ts'
 import { type ImageTransformer, imageAnswer } from '../../shared/image-transformer.ts'
 import type { AssetKind } from '../assets/asset-store.ts'
@@ -70,12 +71,10 @@ function stored(call: Call, kind: AssetKind): { name: string; path: string } {
   return { name, path }
 }
 
-const missing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
-
 async function whole(call: Call, kind: AssetKind): Promise<Response> {
   const { name, path } = stored(call, kind)
   const bytes = await readFile(path).catch((error: unknown) => {
-    throw missing(error) ? apiError(404, `There is no file "${name}"`) : error
+    throw isMissingFile(error) ? apiError(404, `There is no file "${name}"`) : error
   })
   const id = `file-${name.replace('.', '-')}`
   const declared = kind === 'files' ? datasetOf(call).get(id) : null
@@ -130,7 +129,7 @@ async function picture(call: Call, transformer: ImageTransformer): Promise<Respo
     return answer
   } catch (error) {
     if (error instanceof ImageRequestError) throw apiError(400, error.message)
-    throw missing(error) ? apiError(404, `There is no picture "${name}"`) : error
+    throw isMissingFile(error) ? apiError(404, `There is no picture "${name}"`) : error
   }
 }
 
