@@ -54,7 +54,7 @@ describe('a line change (CART-27)', () => {
     expect(gone).toEqual({ result: { kind: 'failed', text: lineGoneText('Sky') }, log: [['accept', '']] })
   })
 
-  test('needs a cart: an addition makes one, another change fails unless it is for whichever cart there is', async () => {
+  test('makes a cart where there is none if it adds; another fails unless it is for whichever cart there is', async () => {
     const { context, log, setState } = newSender({
       answers: [answered(cart(line('w', 2)))],
       state: { cartId: null, cart: null },

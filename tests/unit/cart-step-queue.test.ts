@@ -151,7 +151,7 @@ describe('the queue pauses when the service cannot be reached (NET-02)', () => {
     expect(dispatched(silent, ['timer', 'resume']).state.backoffs).toEqual(state.backoffs)
   })
 
-  test('by a task that throws, too', () => {
+  test('after a task that throws, as after a change (NET-02)', () => {
     const { state } = dispatched(idle({ running: send('one'), sendingId: 'one', changes: [add('one')] }), [
       'failed',
       undefined,

@@ -43,7 +43,7 @@ describe('a change that is asked for', () => {
 })
 
 describe('a change that was sent', () => {
-  test('is confirmed: it leaves the log, and the cart is compared once requests cannot be late (NET-02)', () => {
+  test('leaves the log once it is confirmed, and the cart is compared when no request can be late any more (NET-02)', () => {
     const change = set('one')
     const { state, of } = ended(change, CONFIRMED, {
       backoffs: { 'v|': { until: 0, failures: 2 }, attributes: { until: 0, failures: 1 } },
@@ -82,7 +82,7 @@ describe('a change that was sent', () => {
     expect(Object.keys(state.lineErrors)).toEqual(['v|'])
   })
 
-  test('fails: it is rolled back, and the shopper told, but not of what the shop does on its own (ERR-06)', () => {
+  test('is rolled back when it fails, and the shopper is told unless the shop made the change on its own (ERR-06)', () => {
     const failed = ended(set('one'), { kind: 'failed', text: 'No.' }, { unreachableCount: 2 })
     expect(failed.state).toMatchObject({
       ...{ changes: [], alert: 'No.', lineErrors: { 'v|': 'No.' }, problemCount: 1, unreachableCount: 2 },
@@ -92,7 +92,7 @@ describe('a change that was sent', () => {
     expect(ended(set('one'), { kind: 'failed', text: null }).state.problemCount).toBe(1)
   })
 
-  test('does not arrive: a line pauses the queue, a change of the cart backs off alone (CART-27)', () => {
+  test('pauses the queue when it does not arrive if it is of a line; one of the cart backs off alone (CART-27)', () => {
     const ofLine = ended(set('one'), unreachable)
     expect(ofLine.state).toMatchObject({ isPaused: true, sendingId: null, changes: [{ id: 'one' }] })
     const ofCart = ended({ ...note('one', 'Not saved.'), touched: 5 }, unreachable)
@@ -116,7 +116,7 @@ describe('a change that was sent', () => {
     expect(state.changes.map(({ touched }) => touched)).toEqual([NOW, 5, NOW])
   })
 
-  test('has to wait for another: it backs off where nobody waits for it', () => {
+  test('backs off when it has to wait for another and nobody waits for it (NET-02)', () => {
     const later: SendResult = { kind: 'later' }
     expect(ended(note('one'), later).state.backoffs.attributes).toMatchObject({ failures: 1 })
     const shoppers = ended(note('one', 'No.'), later)
@@ -125,7 +125,7 @@ describe('a change that was sent', () => {
     expect(shoppers.of('resolve')).toEqual([])
   })
 
-  test('was claimed by another tab: it is waited for no longer', () => {
+  test('is no longer waited for once another tab has claimed it (CART-27)', () => {
     const { state, of } = ended(set('one'), { kind: 'claimed' })
     expect(state.changes).toEqual([])
     expect(of('resolve')).toEqual([{ id: 'one', outcome: { kind: 'waiting' } }])

@@ -65,12 +65,12 @@ afterAll(async () => {
 })
 
 describe('a release of what has changed is what is made from nothing', { timeout: BUILD_MS }, () => {
-  test('the first, full one (PUB-20)', async () => {
+  test('is so as the first, full one (PUB-20)', async () => {
     expect(await full.differences()).toEqual([])
     expect(await scrubbed.differences()).toEqual([])
   })
 
-  test('the first, full one: what the build command makes in a process of Astro’s own (PUB-20)', async () => {
+  test('is what the build command makes in a process of Astro’s own (PUB-20)', async () => {
     // Publishing knows no variant.
     for (const { variables, directory, records } of isLong ? [full, scrubbed] : [full]) {
       const built = join(records, 'built')
@@ -88,7 +88,7 @@ describe('a release of what has changed is what is made from nothing', { timeout
     }
   })
 
-  test('a title: the pages that show it (PUB-20)', async () => {
+  test('renders only pages that show a changed title (PUB-20)', async () => {
     const changed = await release(await patch('product-quiet-smoke', { title: 'Louder smoke' }))
     expect(changed).toContain('shop/zero-proof/quiet-smoke.html')
     expect(changed).toContain('shop/zero-proof.html')
@@ -96,7 +96,7 @@ describe('a release of what has changed is what is made from nothing', { timeout
     expect(changed).not.toContain('404.html')
   })
 
-  test('a slug: its former address leads to the new one (PUB-22)', async () => {
+  test('redirects the former address of a changed slug to the new one (PUB-22)', async () => {
     const changed = await release(await patch('product-quiet-smoke', { slug: slug('smoke-signal') }))
     expect(changed).toContain('shop/zero-proof/smoke-signal.html')
     expect(changed).toContain('sitemap.xml')
@@ -106,13 +106,13 @@ describe('a release of what has changed is what is made from nothing', { timeout
     )
   })
 
-  test('a slug that has to be escaped in addresses (PUB-20)', async () => {
+  test('writes the page of a slug that has to be escaped in addresses (PUB-20)', async () => {
     const odd = `con tact é+&=@$,;:!'()[]{}|^~"<>\``
     expect(await release(await patch('page-contact', { slug: slug(odd) }))).toContain(`${odd}.html`)
     expect(await release(await patch('page-contact', { slug: slug('contact') }))).toContain('contact.html')
   })
 
-  test('a document that cannot be used stays as it was, and holds nobody back (PUB-21)', async () => {
+  test('shows a document that cannot be used as it was, and holds nobody back (PUB-21)', async () => {
     const broken = await patch('product-lemon-mint', { title: '' })
     const fine = await patch('product-black-cherry', { title: 'Blacker cherry' })
     const { changed, skipped } = await full.make([...broken, ...fine])
@@ -124,7 +124,7 @@ describe('a release of what has changed is what is made from nothing', { timeout
     expect(await full.read('shop/sparkling-water/lemon-mint.html')).toContain('Lemon and mint')
   })
 
-  test('a document that breaks a link stays as it was, until the link holds (PUB-21)', async () => {
+  test('shows a document that breaks a link as it was, until the link holds (PUB-21)', async () => {
     const link = (url: string) => ({ legalPageMenu: { links: [{ _key: 'a', title: 'Terms', url }] } })
     const broken = await patch('menus', link('/terms#refunds'))
     const fine = await patch('product-black-cherry', { title: 'Blackest cherry' })
@@ -136,7 +136,7 @@ describe('a release of what has changed is what is made from nothing', { timeout
     expect(await release([...(await patch('menus', link('/terms'))), ...fine])).toContain('404.html')
   })
 
-  test('a page that is unpublished: links to it go with it, and come again (PUB-20)', async () => {
+  test('removes the links to an unpublished page, and brings them back with it (PUB-20)', async () => {
     const linked = 'href="/terms"'
     expect(await full.read('404.html')).toContain(linked)
     const terms = await documentOf('page-terms')
@@ -151,7 +151,7 @@ describe('a release of what has changed is what is made from nothing', { timeout
     expect(await full.read('404.html')).toContain(linked)
   })
 
-  test('a reference that leads elsewhere: who shows its target (PUB-20)', async () => {
+  test('renders the pages that show the target of a changed reference (PUB-20)', async () => {
     const changed = await release(
       await patch('featuredProduct', { product: reference('product-bitter-sunset') }),
     )
@@ -164,7 +164,7 @@ describe('a release of what has changed is what is made from nothing', { timeout
     await expect(full.read('shop/realitywear/the-tee.html')).rejects.toThrow('ENOENT')
   })
 
-  test('a new category with a product: its page, the shop’s, and where both are listed (PUB-20)', async () => {
+  test('renders the page of a new category with a product, the shop’s, and where both are listed (PUB-20)', async () => {
     const category = {
       ...(await documentOf('category-zero-proof')),
       _id: 'category-new',
@@ -187,7 +187,7 @@ describe('a release of what has changed is what is made from nothing', { timeout
     expect(await full.read('_redirects')).toContain('/shop/zero-proof/bitter-sunset ')
   })
 
-  test('a product that is flagged leaves the scrubbed shop, and comes back (CAT-01, PUB-20)', async () => {
+  test('removes a flagged product from the scrubbed shop, and brings it back (CAT-01, PUB-20)', async () => {
     const page = 'shop/sparkling-water/coconut-lime.html'
     const gone = await release(await patch('product-coconut-lime', { cbd: true }), 'scrubbed')
     expect(gone).toContain('shop/sparkling-water.html')
@@ -197,7 +197,7 @@ describe('a release of what has changed is what is made from nothing', { timeout
     expect(await release(await patch('product-coconut-lime', { cbd: false }), 'scrubbed')).toContain(page)
   })
 
-  test('a category that is flagged leaves the scrubbed shop with its products, and comes back (CAT-02, PUB-20)', async () => {
+  test('removes a flagged category with its products from the scrubbed shop, and brings it back (CAT-02, PUB-20)', async () => {
     const pages = ['shop/recess-mood.html', 'shop/recess-mood/lift-off.html']
     const gone = await release(await patch('category-recess-mood', { cbd: true }), 'scrubbed')
     expect(gone).toContain('404.html')
@@ -208,7 +208,7 @@ describe('a release of what has changed is what is made from nothing', { timeout
     expect(back).toEqual(expect.arrayContaining(pages))
   })
 
-  test('another picture, and another place in it that stays in view (PUB-20)', async () => {
+  test('renders pages with another picture, and another hotspot of it (PUB-20)', async () => {
     const [picture] = (await shop.edits.pictures()).toReversed()
     const image = { _type: 'image', asset: reference(picture ?? ''), alt: 'Something else' }
     const changed = await release(await patch('product-lemon-mint', { thumb: { image } }))
@@ -218,7 +218,7 @@ describe('a release of what has changed is what is made from nothing', { timeout
     await release(await patch('product-lemon-mint', { thumb: { image: { ...image, hotspot } } }))
   })
 
-  test('a price: the pages that show it, and no others (PUB-20)', async () => {
+  test('renders only pages that show a changed price (PUB-20)', async () => {
     const changed = await release(
       await shop.edits.changeProduct('quiet-smoke', (text) =>
         text.replace(/"price": "\d+\.\d\d"/, '"price": "12.34"'),
@@ -229,7 +229,7 @@ describe('a release of what has changed is what is made from nothing', { timeout
     expect(await full.read('shop/zero-proof/smoke-signal.html')).toContain('12.34')
   })
 
-  test('a product before all others, and without it again: data files move between bundles (PUB-20)', async () => {
+  test('moves data files between bundles when a product comes before all others, and goes (PUB-20)', async () => {
     // The data of a commerce product belongs to the first document that sells it.
     const copy = {
       ...(await documentOf('product-lemon-mint')),
@@ -243,13 +243,13 @@ describe('a release of what has changed is what is made from nothing', { timeout
     expect(await full.read(data)).toContain('/lemon-mint')
   })
 
-  test('the footer: every page (PUB-20)', async () => {
+  test('renders every page for a change of the footer (PUB-20)', async () => {
     const changed = await release(await patch('siteFooter', { copyright: 'All rights asleep.' }))
     expect(changed).toContain('404.html')
     expect(changed).toContain('shop/sparkling-water/lemon-mint.html')
   })
 
-  test('random histories of edits, with lost and repeated messages and crashes (PUB-20)', {
+  test('is so after random histories of edits, with lost and repeated messages and crashes (PUB-20)', {
     timeout: BUILD_MS + HISTORIES_AT_MOST_MS,
   }, async () => {
     await release(await shop.edits.reset())
