@@ -1,26 +1,14 @@
 import { getPublishedId } from '@sanity/client/csm'
-import {
-  fetchSecretQuery,
-  schemaType,
-  urlSearchParamPreviewSecret,
-} from '@sanity/preview-url-secret/constants'
+import { fetchSecretQuery, urlSearchParamPreviewSecret } from '@sanity/preview-url-secret/constants'
 import { z } from 'zod'
 import { contentTypes } from '#config/content-types.ts'
 import type { Environment } from '#config/env.ts'
-import {
-  CONTENT_CACHE_ENTRIES,
-  PREVIEW_CHANGES,
-  PREVIEW_CONNECT_MS,
-  PREVIEW_LISTEN_AGAIN_MS,
-  REQUEST_INITIAL_DELAY_MS,
-  UNPUBLISHED_DOCUMENTS,
-} from '#config/limits.ts'
+import { CONTENT_CACHE_ENTRIES, REQUEST_INITIAL_DELAY_MS, UNPUBLISHED_DOCUMENTS } from '#config/limits.ts'
 import { type ContentSource, createContentClient, createContentSource } from '#content/client.ts'
-import type { ChangeEvent } from './change-stream.ts'
+import { type DatasetListener, listenToDataset } from './dataset-listener.ts'
 import { createEditMarks, type EditMarks } from './edit-marks.ts'
 import { layersOf, releasesOf } from './perspective.ts'
 import { createQueryCache } from './query-cache.ts'
-import { createRecentChanges, type RecentChanges } from './recent-changes.ts'
 
 /** A version of a document that is not published. */
 export interface UnpublishedDocument {
@@ -33,7 +21,7 @@ export interface UnpublishedDocument {
 }
 
 /** The content of one dataset as editors see it. */
-export interface Drafts {
+export interface Drafts extends Omit<DatasetListener, 'listen'> {
   /**
    * Content with the changes of a perspective: `published`, `drafts`, or names of releases (on top of drafts). With
    * `hasEditMarks` its texts end with marks.
@@ -51,14 +39,6 @@ export interface Drafts {
   unpublished(perspective: string): Promise<readonly UnpublishedDocument[]>
   /** What editors call the perspective's first release; null without a release. */
   releaseTitle(perspective: string): Promise<string | null>
-  /** The documents that have changed, as known from a connected listener. */
-  changes: RecentChanges
-  /** Resolves once the listener is connected, or after a while: what is read before that has to be read again. */
-  connect(): Promise<void>
-  /** Calls `listener` at every change until the function that it returns is called. */
-  subscribe(listener: (event: ChangeEvent) => void): () => void
-  /** Stops listening for changes. */
-  stop(): void
 }
 
 /** An editor is waiting, so that a service that does not answer is given up soon. */
@@ -93,58 +73,9 @@ export function openDrafts(
   const raw = createContentClient({ ...config, perspective: ['drafts'] }).withConfig({ perspective: 'raw' })
   const cache = createQueryCache(CONTENT_CACHE_ENTRIES)
   const sources = new Map<string, ContentSource>()
-  let listener: { unsubscribe(): void } | null = null
-  let isStopped = false
-  let connected = Promise.resolve()
-  const changes = createRecentChanges(PREVIEW_CHANGES)
   const marks = createEditMarks()
-  const subscribers = new Set<(event: ChangeEvent) => void>()
-
-  function forget(event: ChangeEvent): void {
-    cache.clear()
-    for (const notify of subscribers) notify(event)
-  }
-
-  function listenAgain(): void {
-    const timer = setTimeout(() => {
-      if (subscribers.size > 0) listen()
-    }, PREVIEW_LISTEN_AGAIN_MS)
-    timer.unref()
-  }
-
-  function listen(): void {
-    if (isStopped || listener !== null) return
-    const connecting = Promise.withResolvers<void>()
-    connected = connecting.promise
-    setTimeout(connecting.resolve, PREVIEW_CONNECT_MS).unref()
-    listener = raw
-      .listen(
-        '*[!(_id in path("_.**")) && _type != $secret]',
-        { secret: schemaType },
-        {
-          includeResult: false,
-          visibility: 'query',
-          events: ['welcome', 'mutation', 'reconnect'],
-        },
-      )
-      .subscribe({
-        next: (event) => {
-          if (event.type === 'mutation') changes.add(getPublishedId(event.documentId))
-          else if (event.type === 'reconnect') changes.stop()
-          else changes.start()
-          forget(event.type === 'reconnect' ? 'unreachable' : 'changed')
-          connecting.resolve()
-        },
-        error: (error: unknown) => {
-          changes.stop()
-          listener = null
-          forget('unreachable')
-          connecting.resolve()
-          report(error)
-          listenAgain()
-        },
-      })
-  }
+  const listener = listenToDataset(raw, () => cache.clear(), report)
+  const { changes, connect, subscribe, stop } = listener
 
   function create(perspective: string, hasEditMarks: boolean): ContentSource {
     const direct = createContentSource(
@@ -154,7 +85,7 @@ export function openDrafts(
     const cached = cache.cached(hasEditMarks ? `${perspective}, marked` : perspective, direct)
     return {
       fetch: (query, parameters) => {
-        listen()
+        listener.listen()
         // Without a connected listener nothing would drop what is cached.
         return (changes.version() === null ? direct : cached).fetch(query, parameters)
       },
@@ -208,20 +139,8 @@ export function openDrafts(
       return title?.trim() || name
     },
     changes,
-    connect() {
-      listen()
-      return connected
-    },
-    subscribe(notify) {
-      subscribers.add(notify)
-      listen()
-      return () => subscribers.delete(notify)
-    },
-    stop() {
-      isStopped = true
-      listener?.unsubscribe()
-      listener = null
-      changes.stop()
-    },
+    connect,
+    subscribe,
+    stop,
   }
 }
