@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { mkdir, rename, rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
-import { isMissingFile } from '../shared/error-code.ts'
-import { type Held, heldSchema, type Release, type ReleaseRecord, releaseRecordSchema } from './release.ts'
+import { readJson, readReleases } from './read-releases.ts'
+import { type Held, heldSchema, type Release, type ReleaseRecord } from './release.ts'
 import { syncFolder, writeDurably } from './write-durably.ts'
 
 /** How many releases stay to go back to, the live one among them. */
@@ -23,33 +22,6 @@ const stateSchema = z.object({
   held: heldSchema.nullable(),
 })
 type State = z.infer<typeof stateSchema>
-
-async function readJson<Value>(file: string, schema: z.ZodType<Value>): Promise<Value | null> {
-  let text: string
-  try {
-    text = await readFile(file, 'utf8')
-  } catch (error) {
-    if (isMissingFile(error)) return null
-    throw error
-  }
-  try {
-    return schema.parse(JSON.parse(text))
-  } catch (error) {
-    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    })
-  }
-}
-
-/** The number of the release that a folder's link `current` leads to; null without one. */
-async function currentNumber(folder: string): Promise<number | null> {
-  try {
-    return Number(basename(await readlink(join(folder, 'current'))))
-  } catch (error) {
-    if (isMissingFile(error)) return null
-    throw error
-  }
-}
 
 /**
  * The releases in a folder: `releases/17` with the files, `releases/17.json` beside it, `current`, a link to the live one,
@@ -89,18 +61,9 @@ export class ReleaseStore {
   /** Reads the finished releases, and deletes those that a crash has left unfinished. */
   async #load(): Promise<void> {
     const folder = join(this.#folder, 'releases')
-    const current = await currentNumber(this.#folder)
-    const names = await readdir(folder)
-    for (const name of names) {
-      const number = Number(/^(\d+)\.json$/.exec(name)?.[1])
-      if (Number.isNaN(number)) continue
-      const record = await readJson(join(folder, name), releaseRecordSchema)
-      const directory = this.#directory(number)
-      if (record !== null && existsSync(directory)) this.#releases.set(number, { ...record, directory })
-    }
-    this.#live = current === null ? null : (this.#releases.get(current) ?? null)
-    if (current !== null && this.#live === null)
-      throw new Error(`${this.#folder}: the record of the live release ${current} is missing.`)
+    const { names, releases, live } = await readReleases(this.#folder)
+    for (const release of releases) this.#releases.set(release.number, release)
+    this.#live = live
     const { held } = this.#state
     if (held !== null && this.#live?.number !== held.release) await this.#link(held.release)
     // Releases after the live one are either newer ones that somebody went back from, or were never live.
