@@ -9,6 +9,15 @@ export const REQUEST_INITIAL_DELAY_MS = 200
 export const REQUEST_TIMEOUT_MS = 10_000
 /** A request in the browser is not retried if `Retry-After` is longer than this. */
 export const REQUEST_MAX_WAIT_MS = 10_000
+/** A loading state stays visible for at least this long (NET-08). */
+export const MIN_LOADING_MS = 200
+/** A chunk that fails to load reloads the page at most once in this time (ERR-08). */
+export const CHUNK_RELOAD_MS = 60_000
+/** The timeout at build and on servers, where a response may be a full page of the catalogue. */
+export const BUILD_REQUEST_TIMEOUT_MS = 30_000
+
+// Motion and prefetching
+
 /** What moves by itself, such as clouds, waits so long once a page has loaded or a press has been answered. */
 export const MOTION_REST_MS = 1000
 /** Links are prefetched when the browser is idle, at the latest after this (NET-07). */
@@ -19,12 +28,6 @@ export const LINK_INTENT_MS = 80
 export const LIKELY_LINKS_MAX = 8
 /** The same over a slow line, on which each takes 0.2 s. */
 export const LIKELY_LINKS_MAX_SLOW = 4
-/** A loading state stays visible for at least this long (NET-08). */
-export const MIN_LOADING_MS = 200
-/** A chunk that fails to load reloads the page at most once in this time (ERR-08). */
-export const CHUNK_RELOAD_MS = 60_000
-/** The timeout at build and on servers, where a response may be a full page of the catalogue. */
-export const BUILD_REQUEST_TIMEOUT_MS = 30_000
 
 // Catalogue queries
 
@@ -354,6 +357,8 @@ export const CONTENT_CAPS = {
   introHero: 3,
 } as const
 
+// Preview
+
 /** Answers to content queries that the preview caches (NET-06). */
 export const CONTENT_CACHE_ENTRIES = 100
 /**
@@ -375,8 +380,10 @@ export const PREVIEW_KEEP_ALIVE_MS = 20_000
 export const PREVIEW_LISTEN_AGAIN_MS = 1000
 /** Documents in the preview's list of unpublished changes. */
 export const UNPUBLISHED_DOCUMENTS = 200
+
+// Server and pages
+
 /** How long the server waits for requests under way before it stops. */
 export const SERVER_STOP_MS = 10_000
-
 /** Characters of a description that search engines show. */
 export const DESCRIPTION_LENGTH = 160
