@@ -12,7 +12,7 @@ import {
   type TestShop,
   TestShops,
 } from '../../scripts/local/commerce/tests/commerce-service.fixture.ts'
-import { emptyCartView } from '../unit/empty-cart-view.ts'
+import { emptyCartView } from '../unit/empty-cart-view.fixture.ts'
 
 // The shop's own clients and cart against the commerce service, as a browser would have them.
 

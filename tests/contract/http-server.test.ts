@@ -11,7 +11,7 @@ import { createMetricsEndpoint } from '../../src/server/metrics/endpoint.ts'
 import { countErrors, countRequests } from '../../src/server/metrics/request-metrics.ts'
 import { createPreviewSite } from '../../src/server/preview/preview-site.ts'
 import { createRequestLog, type RequestLogEntry } from '../../src/server/request-log.ts'
-import { siteEnvironment } from '../unit/site-environment.ts'
+import { siteEnvironment } from '../unit/site-environment.fixture.ts'
 import { formsWorld } from './forms.fixture.ts'
 
 const running: HttpServer[] = []

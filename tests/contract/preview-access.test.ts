@@ -9,7 +9,7 @@ import { clientConfig } from '../../scripts/local/content/client-config.ts'
 import { startContentService } from '../../scripts/local/content/service.ts'
 import type { PreviewRenderer } from '../../src/server/preview/preview-renderer.ts'
 import { createPreviewSite, type PreviewSite } from '../../src/server/preview/preview-site.ts'
-import { siteEnvironment } from '../unit/site-environment.ts'
+import { siteEnvironment } from '../unit/site-environment.fixture.ts'
 
 const STUDIO = 'https://studio.example'
 const SERVER = 'https://preview.example'

@@ -16,7 +16,7 @@ import { type ContentReading, createContentCache } from '../../src/server/previe
 import { type Drafts, openDrafts } from '../../src/server/preview/drafts.ts'
 import { openContent } from '../../src/server/preview/open-content.ts'
 import { documentsOf } from '../unit/content.fixture.ts'
-import { siteEnvironment } from '../unit/site-environment.ts'
+import { siteEnvironment } from '../unit/site-environment.fixture.ts'
 
 const siteOrigin = 'https://lull.example'
 let stateDir = ''

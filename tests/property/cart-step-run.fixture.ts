@@ -10,7 +10,7 @@ import {
 } from '#features/cart/engine/state.ts'
 import { step } from '#features/cart/engine/step.ts'
 import { toRestore } from '#features/cart/engine/undo-late-requests.ts'
-import { cart as cartWith, line } from '../unit/cart-fixtures.ts'
+import { cart as cartWith, line } from '../unit/cart.fixture.ts'
 
 const CART_ID = 'gid://shopify/Cart/1'
 const VARIANTS = ['v', 'w', 'x']

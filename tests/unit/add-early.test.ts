@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ADD_EVENT, ADD_LISTENER_READY_EVENT, createEarlyAdd } from '#features/cart/early-add.browser.ts'
-import { request, SKY } from './cart-browser.ts'
+import { request, SKY } from './cart-browser.fixture.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

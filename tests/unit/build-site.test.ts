@@ -6,8 +6,8 @@ import { pathOfFile } from '../../scripts/build/built-pages.ts'
 import { cleanStudioPage } from '../../scripts/build/clean-studio-page.ts'
 import { findTags } from '../../scripts/build/html-tags.ts'
 import { RETENTION_MS, retainEarlierAssets } from '../../scripts/build/retain-earlier-assets.ts'
-import { siteVariables } from './site-environment.ts'
-import { siteFolder } from './site-folder.ts'
+import { siteVariables } from './site-environment.fixture.ts'
+import { siteFolder } from './site-folder.fixture.ts'
 
 const site = siteFolder()
 const { write } = site

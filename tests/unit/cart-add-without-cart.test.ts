@@ -6,7 +6,7 @@ import {
   NEW_CART_READY,
   UNREACHABLE_CHANGES_KEPT,
 } from '#features/cart/texts.ts'
-import { DUSK, newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
+import { DUSK, newBrowser, openBrowser, request, SKY } from './cart-browser.fixture.ts'
 
 describe('adding without a cart', () => {
   test('waits for the cart created at the start before adding (CART-19)', async () => {

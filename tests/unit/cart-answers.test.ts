@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createCartApi } from '#commerce/cart/cart.api.ts'
 import { createCommerceClients } from '#commerce/graphql-clients.ts'
-import { line as cartLine, cart as knownCart } from './cart-fixtures.ts'
+import { line as cartLine, cart as knownCart } from './cart.fixture.ts'
 
 /** An amount as an answer may have it, valid or not. */
 const amount = (written: unknown) => ({ amount: written, currencyCode: 'USD' })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type CartApi, createCartApi } from '#commerce/cart/cart.api.ts'
 import { createCommerceClients } from '#commerce/graphql-clients.ts'
 import { requestError } from '#commerce/result.ts'
-import { cart, line } from './cart-fixtures.ts'
+import { cart, line } from './cart.fixture.ts'
 
 const known = cart(line('gid://shopify/ProductVariant/1', 1))
 const { id: cartId } = known

@@ -6,7 +6,7 @@ import {
   requestCartChange,
 } from '#features/cart/engine/change-requests.ts'
 import type { CartChange } from '#features/cart/engine/pending-change.ts'
-import { cart } from './cart-fixtures.ts'
+import { cart } from './cart.fixture.ts'
 
 const codes = (...list: string[]) => ({
   ...cart(),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CartStores } from '#features/cart/start-engine.browser.ts'
-import { request, SKY } from './cart-browser.ts'
-import { emptyCartView } from './empty-cart-view.ts'
+import { request, SKY } from './cart-browser.fixture.ts'
+import { emptyCartView } from './empty-cart-view.fixture.ts'
 
 const stored = new Map<string, string>()
 /** The engine's commands, as far as they are used here. */

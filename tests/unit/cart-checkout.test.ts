@@ -10,7 +10,7 @@ import {
   CART_UNREACHABLE,
   redirectToCheckout,
 } from '#features/checkout/redirect-to-checkout.ts'
-import { newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
+import { newBrowser, openBrowser, request, SKY } from './cart-browser.fixture.ts'
 
 const sky = `${SKY}|`
 

@@ -3,8 +3,8 @@ import { CHANGE_LOG_STALE_MS, LATE_REQUEST_MS } from '#config/limits.ts'
 import type { PendingChange } from '#features/cart/engine/pending-change.ts'
 import type { Outcome } from '../property/cart-outcomes.fixture.ts'
 import type { CartWorld } from '../property/cart-world.fixture.ts'
-import { DUSK, newBrowser, openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
-import { add } from './cart-state.ts'
+import { DUSK, newBrowser, openBrowser, openWith, request, SKY, sky } from './cart-browser.fixture.ts'
+import { add } from './cart-state.fixture.ts'
 
 const OTHER = 'gid://shopify/ProductVariant/3'
 

@@ -5,9 +5,9 @@ import { toAddChange } from '#features/cart/early-add.browser.ts'
 import { createChangeCommands, createOutcomeListeners } from '#features/cart/engine/commands-to-changes.ts'
 import type { PendingChange } from '#features/cart/engine/pending-change.ts'
 import { toView } from '#features/cart/engine/to-view.ts'
-import { request } from './cart-browser.ts'
-import { cart, line } from './cart-fixtures.ts'
-import { CART_ID, idle, NOW } from './cart-state.ts'
+import { cart, line } from './cart.fixture.ts'
+import { request } from './cart-browser.fixture.ts'
+import { CART_ID, idle, NOW } from './cart-state.fixture.ts'
 
 const done: ChangeOutcome = { kind: 'done', warnings: [] }
 const failed: ChangeOutcome = { kind: 'failed', text: 'No.', userErrors: [], isRetryable: false }

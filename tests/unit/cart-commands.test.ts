@@ -6,7 +6,7 @@ import {
   hasSubscription,
   isGiftCardsOnly,
 } from '#features/gift-note/gift-eligibility.ts'
-import { DUSK, MONTHLY, newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
+import { DUSK, MONTHLY, newBrowser, openBrowser, request, SKY } from './cart-browser.fixture.ts'
 
 const sky = `${SKY}|`
 const dusk = `${DUSK}|`

@@ -7,7 +7,7 @@ import {
   CHECKED_OUT,
   NEW_CART_READY,
 } from '#features/cart/texts.ts'
-import { DUSK, newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
+import { DUSK, newBrowser, openBrowser, request, SKY } from './cart-browser.fixture.ts'
 
 const entry = (value: unknown) => JSON.stringify({ value, timestamp: 0 })
 

@@ -4,9 +4,9 @@ import { isSameLineView, stableLineKeys } from '#features/cart-drawer/line-ident
 import { lineOptions } from '#features/cart-drawer/line-options.ts'
 import { freeShippingText, productNotices } from '#features/cart-drawer/shipping-and-product-notices.ts'
 import { FakeClock } from '../property/fake-clock.fixture.ts'
-import { openBrowser, request, SKY } from './cart-browser.ts'
-import { cart, line } from './cart-fixtures.ts'
-import { emptyCartView } from './empty-cart-view.ts'
+import { cart, line } from './cart.fixture.ts'
+import { openBrowser, request, SKY } from './cart-browser.fixture.ts'
+import { emptyCartView } from './empty-cart-view.fixture.ts'
 
 const variant = (id: string, available: boolean, ...values: string[]) => ({
   id,

@@ -4,7 +4,7 @@ import { CART_QUERY_DEBOUNCE_MS, LATE_REQUEST_MS, LINE_UPDATE_DEBOUNCE_MS } from
 import { CartService } from '../property/cart-service.fixture.ts'
 import { CartWorld } from '../property/cart-world.fixture.ts'
 import { FakeClock } from '../property/fake-clock.fixture.ts'
-import { DUSK, newBrowser, openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
+import { DUSK, newBrowser, openBrowser, openWith, request, SKY, sky } from './cart-browser.fixture.ts'
 
 test('stores what the badge shows for the next page, and only when it has changed (CHR-11)', async () => {
   const { world, time, tab } = await openWith(2)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { flushOnPagehide } from '#features/cart/engine/flush-on-pagehide.ts'
 import type { PendingChange } from '#features/cart/engine/pending-change.ts'
-import { cart, line } from './cart-fixtures.ts'
-import { answered, newSender } from './cart-sender.ts'
-import { add, CART_ID, NOW, note, sentAt, set } from './cart-state.ts'
+import { cart, line } from './cart.fixture.ts'
+import { answered, newSender } from './cart-sender.fixture.ts'
+import { add, CART_ID, NOW, note, sentAt, set } from './cart-state.fixture.ts'
 
 const known = cart(line('v', 1))
 const sent = (base: number, target: number) => ({ at: NOW, cartId: CART_ID, base, target })

@@ -8,8 +8,8 @@ import {
   toWarning,
 } from '#features/cart/engine/undo-late-requests.ts'
 import type { Outcome } from '../property/cart-outcomes.fixture.ts'
-import { DUSK, newBrowser, openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
-import { cart, line, usd } from './cart-fixtures.ts'
+import { cart, line, usd } from './cart.fixture.ts'
+import { DUSK, newBrowser, openBrowser, openWith, request, SKY, sky } from './cart-browser.fixture.ts'
 
 const dusk = `${DUSK}|`
 const quietly = { title: SKY, variantTitle: null, planName: null, image: null }

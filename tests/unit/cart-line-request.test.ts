@@ -7,7 +7,7 @@ import {
   requestLineChange,
 } from '#features/cart/engine/change-requests.ts'
 import type { AddChange, LineChange, SwapChange } from '#features/cart/engine/pending-change.ts'
-import { cart, line } from './cart-fixtures.ts'
+import { cart, line } from './cart.fixture.ts'
 
 const CART_ID = 'gid://shopify/Cart/1'
 const shared = { id: 'change', owner: 'tab', touched: 0, cartId: CART_ID, title: 'Sky', sent: null }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DUSK, MONTHLY, openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
+import { DUSK, MONTHLY, openBrowser, openWith, request, SKY, sky } from './cart-browser.fixture.ts'
 
 describe('adding', () => {
   test('shows a new line at once with the price on the page, then as the server has it (CART-22, CART-27)', async () => {

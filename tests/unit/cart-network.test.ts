@@ -4,7 +4,7 @@ import { CHANGE_LOG_STALE_MS, LOST_RESPONSE_GRACE_MS } from '#config/limits.ts'
 import type { AddChange } from '#features/cart/engine/pending-change.ts'
 import { graceLeft } from '#features/cart/engine/send-context.ts'
 import { UNREACHABLE_CHANGES_KEPT } from '#features/cart/texts.ts'
-import { openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
+import { openBrowser, openWith, request, SKY, sky } from './cart-browser.fixture.ts'
 
 const pendingAdd: AddChange = {
   kind: 'add',

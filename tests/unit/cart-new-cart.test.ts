@@ -5,7 +5,7 @@ import { createRetryBudget } from '#commerce/retry.ts'
 import { CART_CREATION_TIMEOUT_MS } from '#config/limits.ts'
 import { type NewCartReports, requestNewCart } from '#features/cart/request-new-cart.ts'
 import { FakeClock } from '../property/fake-clock.fixture.ts'
-import { cart } from './cart-fixtures.ts'
+import { cart } from './cart.fixture.ts'
 
 const made: CartAnswer = { ok: true, cart: cart(), userErrors: [], warnings: [] }
 const failed = (kind: 'network' | 'refused' | 'throttled', retryAfterMs?: number): CartAnswer => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compareAtUnitOf } from '#features/cart/engine/server-prices-and-totals.ts'
 import { countOf, isPromotional, linesByKey } from '#features/cart/server-cart-rules.ts'
-import { cart, line, usd } from './cart-fixtures.ts'
+import { cart, line, usd } from './cart.fixture.ts'
 
 const tagged = (...tags: string[]) => {
   const { merchandise, ...rest } = line('v', 2)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type CartApi, createCartApi } from '#commerce/cart/cart.api.ts'
 import { createCommerceClients } from '#commerce/graphql-clients.ts'
 import { FakeClock } from '../property/fake-clock.fixture.ts'
-import { newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
+import { newBrowser, openBrowser, request, SKY } from './cart-browser.fixture.ts'
 
 const sky = `${SKY}|`
 const cartId = 'gid://shopify/Cart/abc'

@@ -10,7 +10,7 @@ import { project, toView } from '#features/cart/engine/to-view.ts'
 import { lineKey } from '#features/cart/line-key.ts'
 import { idBesideOthers, isOlder, linesByKey, maximumOf } from '#features/cart/server-cart-rules.ts'
 import { GENERIC_ISSUE, readableMessage, serviceMessageText, updatedText } from '#features/cart/texts.ts'
-import { cart, line, usd } from './cart-fixtures.ts'
+import { cart, line, usd } from './cart.fixture.ts'
 
 const stocked = (availableForSale: boolean, quantityAvailable: number | null, quantity = 2) => {
   const { merchandise, ...rest } = line('v', quantity)

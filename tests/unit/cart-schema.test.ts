@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { cart, line, usd } from './cart-fixtures.ts'
+import { cart, line, usd } from './cart.fixture.ts'
 import { leafPaths, replaceAt } from './schema.fixture.ts'
 
 const { merchandise, cost } = line('v', 2)

@@ -3,9 +3,9 @@ import type { CartChange, PendingChange } from '#features/cart/engine/pending-ch
 import { sendCartChange } from '#features/cart/engine/send-change.ts'
 import { CONFIRMED } from '#features/cart/engine/state.ts'
 import { CART_GONE, onlyLeftText } from '#features/cart/texts.ts'
-import { cart, line } from './cart-fixtures.ts'
-import { answered, failing, newSender, refused } from './cart-sender.ts'
-import { CART_ID, NOW, note } from './cart-state.ts'
+import { cart, line } from './cart.fixture.ts'
+import { answered, failing, newSender, refused } from './cart-sender.fixture.ts'
+import { CART_ID, NOW, note } from './cart-state.fixture.ts'
 
 const cartChange = (change: PendingChange): CartChange => {
   if (change.kind === 'attributes' || change.kind === 'codes') return change

@@ -11,9 +11,9 @@ import {
   nowInCartText,
   onlyLeftText,
 } from '#features/cart/texts.ts'
-import { cart, line } from './cart-fixtures.ts'
-import { answered, failing, newSender, refused } from './cart-sender.ts'
-import { add, CART_ID, NOW, set, swap } from './cart-state.ts'
+import { cart, line } from './cart.fixture.ts'
+import { answered, failing, newSender, refused } from './cart-sender.fixture.ts'
+import { add, CART_ID, NOW, set, swap } from './cart-state.fixture.ts'
 
 const lineChange = (change: PendingChange): LineChange => {
   if (change.kind === 'attributes' || change.kind === 'codes') throw new Error('It is of no line')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { UNREACHABLE_CHANGES_KEPT } from '#features/cart/texts.ts'
-import { openBrowser, request, SKY } from './cart-browser.ts'
+import { openBrowser, request, SKY } from './cart-browser.fixture.ts'
 
 const sky = `${SKY}|`
 

@@ -5,7 +5,7 @@ import { createRetryBudget } from '#commerce/retry.ts'
 import { createCartTasks } from '#features/cart/engine/create-and-read-cart.ts'
 import { initialState } from '#features/cart/engine/state.ts'
 import { startCartWithoutEngine, watchOrphans } from '#features/cart/start-without-engine.ts'
-import { newBrowser, openWith, request, SKY } from './cart-browser.ts'
+import { newBrowser, openWith, request, SKY } from './cart-browser.fixture.ts'
 
 /** What a page of that browser has for its cart. */
 function ioOf({ world, time, service }: ReturnType<typeof newBrowser>) {

@@ -3,9 +3,9 @@ import type { Cart } from '#commerce/cart/cart-schema.ts'
 import { LATE_REQUEST_MS } from '#config/limits.ts'
 import type { CartEvent, CartState, Task } from '#features/cart/engine/state.ts'
 import { CART_CONTENT_LOST, CHECKED_OUT, UNREACHABLE, UPDATING } from '#features/cart/texts.ts'
-import { cart, line } from './cart-fixtures.ts'
+import { cart, line } from './cart.fixture.ts'
 
-import { add, CART_ID, dispatched, idle, NOW, note, sentAt, set } from './cart-state.ts'
+import { add, CART_ID, dispatched, idle, NOW, note, sentAt, set } from './cart-state.fixture.ts'
 
 describe('a reading of the cart', () => {
   const other: Task = { kind: 'create' }

@@ -9,7 +9,7 @@ import {
 import { type CartState, initialState, type Task } from '#features/cart/engine/state.ts'
 import { UNREACHABLE, UNREACHABLE_CHANGES_KEPT } from '#features/cart/texts.ts'
 
-import { add, CART_ID, dispatched, ended, idle, NOW, note, send, sentAt, set } from './cart-state.ts'
+import { add, CART_ID, dispatched, ended, idle, NOW, note, send, sentAt, set } from './cart-state.fixture.ts'
 
 describe('the queue (CART-27)', () => {
   test('has nothing to do: no timer runs, and whoever waits for that goes on', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CartEffect } from '#features/cart/engine/state.ts'
 import { createStepRunner } from '#features/cart/engine/step.ts'
-import { idle, NOW } from './cart-state.ts'
+import { idle, NOW } from './cart-state.fixture.ts'
 
 const toastsAndAlerts = (effects: readonly CartEffect[]) =>
   effects.map(([type, value]) => [type, typeof value === 'string' ? value : null])

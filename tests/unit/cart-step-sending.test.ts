@@ -2,9 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { LATE_REQUEST_MS, QUEUE_RETRY_MS } from '#config/limits.ts'
 import { CONFIRMED, type SendResult } from '#features/cart/engine/state.ts'
 import { UNREACHABLE, UNREACHABLE_CHANGES_KEPT } from '#features/cart/texts.ts'
-import { cart, line } from './cart-fixtures.ts'
+import { cart, line } from './cart.fixture.ts'
 
-import { add, dispatched, ended, idle, NOW, note, send, set, swap, unreachable } from './cart-state.ts'
+import {
+  add,
+  dispatched,
+  ended,
+  idle,
+  NOW,
+  note,
+  send,
+  set,
+  swap,
+  unreachable,
+} from './cart-state.fixture.ts'
 
 describe('a change that is asked for', () => {
   test('is stored before anything else, and merged into an earlier one of its line (CART-27)', () => {

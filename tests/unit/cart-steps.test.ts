@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Tab } from '../property/cart-world.fixture.ts'
-import { openWith, request, SKY, sky } from './cart-browser.ts'
+import { openWith, request, SKY, sky } from './cart-browser.fixture.ts'
 
 /** Presses "+" or "−" where the page shows `shown` of SKY. */
 const press = (tab: Tab, shown: number, by = 1) => tab.engine.setQuantity(sky, shown + by, by)

@@ -5,7 +5,7 @@ import { report } from '#browser/reporting/report.ts'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { createTabLock, createTabPresence } from '#browser/tab-lock.ts'
 import type { WebLocksWhileShown } from '#browser/web-locks-while-shown.ts'
-import { newBrowser, openBrowser, request, SKY } from './cart-browser.ts'
+import { newBrowser, openBrowser, request, SKY } from './cart-browser.fixture.ts'
 
 const sky = `${SKY}|`
 

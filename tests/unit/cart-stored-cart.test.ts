@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { createStoredServerCart } from '#features/cart/stored-server-cart.ts'
-import { cart, line } from './cart-fixtures.ts'
+import { cart, line } from './cart.fixture.ts'
 
 const known = cart(line('v', 2))
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { PendingChange } from '#features/cart/engine/pending-change.ts'
-import { usd } from './cart-fixtures.ts'
+import { usd } from './cart.fixture.ts'
 import { leafPaths, replaceAt } from './schema.fixture.ts'
 
 const shared = {

@@ -17,8 +17,8 @@ import {
   serviceMessageText,
   warningTexts,
 } from '#features/cart/texts.ts'
-import { cart, line, usd } from './cart-fixtures.ts'
-import { swap } from './cart-state.ts'
+import { cart, line, usd } from './cart.fixture.ts'
+import { swap } from './cart-state.fixture.ts'
 
 describe('a line', () => {
   test('is known by its variant and plan (CART-22)', () => {

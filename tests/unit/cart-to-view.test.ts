@@ -3,7 +3,7 @@ import type { Cart, ServerCartLine } from '#commerce/cart/cart-schema.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
 import type { AddChange, PendingChange, SwapChange } from '#features/cart/engine/pending-change.ts'
 import { project, toView } from '#features/cart/engine/to-view.ts'
-import { cart, line, usd } from './cart-fixtures.ts'
+import { cart, line, usd } from './cart.fixture.ts'
 
 const shared = {
   id: 'change',

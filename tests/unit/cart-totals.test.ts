@@ -5,7 +5,7 @@ import { formatMoney, type Money } from '#commerce/money.ts'
 import { totalsOf } from '#features/cart/engine/server-prices-and-totals.ts'
 import { toView } from '#features/cart/engine/to-view.ts'
 import { discountText } from '#features/cart/texts.ts'
-import { cart, line, usd } from './cart-fixtures.ts'
+import { cart, line, usd } from './cart.fixture.ts'
 
 const NAMES = ['NAP15', 'nap15', 'Two for one', 'SOFT5']
 

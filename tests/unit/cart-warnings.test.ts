@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isAlertShownOnLines } from '#features/cart-drawer/is-alert-shown-on-lines.ts'
-import { DUSK, MONTHLY, openBrowser, openWith, request, SKY, sky } from './cart-browser.ts'
+import { DUSK, MONTHLY, openBrowser, openWith, request, SKY, sky } from './cart-browser.fixture.ts'
 
 const dusk = `${DUSK}|`
 

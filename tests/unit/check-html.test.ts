@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkHtml } from '../../scripts/build/checks/check-html.ts'
-import { siteFolder } from './site-folder.ts'
+import { siteFolder } from './site-folder.fixture.ts'
 
 const site = siteFolder()
 

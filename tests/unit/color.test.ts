@@ -22,7 +22,7 @@ import { sizesWithin } from '#sections/catalogue/image-sizes.ts'
 import { marqueeRows } from '#sections/catalogue/marquee.ts'
 import { featuredColors } from '#sections/home/featured-colors.ts'
 import { splitHeadline, splitText } from '#sections/home/split-texts.ts'
-import { colorsOfStyles } from './read-styles.ts'
+import { colorsOfStyles } from './read-styles.fixture.ts'
 
 const luminance = (hex: string) => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contentSecurityPolicy, studioSecurityPolicy } from '../../scripts/build/content-security-policy.ts'
 import { findTags } from '../../scripts/build/html-tags.ts'
 import { inlineScriptHashes, mediaOrigins } from '../../scripts/build/post-processing/csp-sources.ts'
-import { cspDirective, siteEnvironment } from './site-environment.ts'
+import { cspDirective, siteEnvironment } from './site-environment.fixture.ts'
 
 describe('the security policy of pages', () => {
   it('contains the hashes of inline scripts that browsers execute', () => {

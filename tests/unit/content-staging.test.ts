@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readDocuments } from '../../scripts/sample/sample-files.ts'
 import { contentTypes } from '../../src/config/content-types.ts'
 import { contentOf, documentsOf, picture } from './content.fixture.ts'
-import { picture as studioPicture, uploaded } from './studio-samples.ts'
+import { picture as studioPicture, uploaded } from './studio-samples.fixture.ts'
 
 const stagingDocuments = readDocuments('staging')
 const documents = [

@@ -11,8 +11,8 @@ import {
 import { noCspSources } from '../../scripts/build/post-processing/csp-sources.ts'
 import { readHostRules } from '../../scripts/host/read-host-rules.ts'
 import { MAX_MOVED_PAGES } from '../../scripts/publisher/incremental/moved-pages.ts'
-import { siteEnvironment } from './site-environment.ts'
-import { siteFolder } from './site-folder.ts'
+import { siteEnvironment } from './site-environment.fixture.ts'
+import { siteFolder } from './site-folder.fixture.ts'
 
 const site = siteFolder()
 const { write } = site

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type ImportEdge, importsOf, readImports } from './imports.ts'
+import { type ImportEdge, importsOf, readImports } from './imports.fixture.ts'
 
 /**
  * The folders of `src` that a folder may import from, besides itself. Imports run one way:

@@ -5,7 +5,7 @@ import { changedLines } from '../../scripts/mutation/changed-lines.ts'
 import { equivalentMutants } from '../../scripts/mutation/equivalent-mutants.ts'
 import { judgeFile, mutationReport } from '../../scripts/mutation/mutation-report.ts'
 import { everyFile, testsOf } from '../../scripts/mutation/targets.ts'
-import { readImports } from './imports.ts'
+import { readImports } from './imports.fixture.ts'
 
 const file = 'src/features/cart/server-cart-rules.ts'
 const source = 'const a = 1\n  return a < b\n'

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { unsetSecrets } from '../../scripts/deploy/backend-variables.ts'
 import { stateNames } from '../../scripts/publisher/status.ts'
-import { selectorsOf } from './promql.ts'
+import { selectorsOf } from './promql.fixture.ts'
 
 const guide = readFileSync('docs/operations.md', 'utf8')
 const METRIC = /\b(?:shop|publisher)_[a-z_]+\b/g

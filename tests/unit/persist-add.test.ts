@@ -8,7 +8,7 @@ import {
 } from '#features/cart/early-add.browser.ts'
 import { createChangeLog } from '#features/cart/engine/change-log.ts'
 import { withKeys } from '../property/shared-storage.fixture.ts'
-import { DUSK, newBrowser, openBrowser, request, SKY, sky } from './cart-browser.ts'
+import { DUSK, newBrowser, openBrowser, request, SKY, sky } from './cart-browser.fixture.ts'
 
 function area(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries))

@@ -4,7 +4,7 @@ import { contentTypes } from '../../src/config/content-types.ts'
 import { createStudioRules } from '../../src/server/preview/studio-rules.ts'
 import { schemaTypes } from '../../studio/schema/types.ts'
 import { errorsOf, openStudio, type StudioWorld } from './studio.fixture.ts'
-import { uploaded } from './studio-samples.ts'
+import { uploaded } from './studio-samples.fixture.ts'
 
 let studio: StudioWorld
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { PreviewRenderer, PreviewView } from '../../src/server/preview/prev
 import { createPreviewSite } from '../../src/server/preview/preview-site.ts'
 import { type PreviewSession, SESSION_COOKIE, sealSession } from '../../src/server/preview/session.ts'
 import { memorySource, picture, type StoredDocument } from './content.fixture.ts'
-import { siteEnvironment } from './site-environment.ts'
+import { siteEnvironment } from './site-environment.fixture.ts'
 
 export const SERVER = 'https://preview.example'
 export const STUDIO = 'https://studio.example'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { idsIn, labels, parseRequirements, readRequirements, taggedIds } from './requirement-list.ts'
-import { testTitles } from './test-titles.ts'
+import { idsIn, labels, parseRequirements, readRequirements, taggedIds } from './requirement-list.fixture.ts'
+import { testTitles } from './test-titles.fixture.ts'
 
 const rows = readRequirements()
 const known = new Set(rows.map(({ id }) => id))

@@ -4,7 +4,7 @@ import { REQUEST_TIMEOUT_MS } from '#config/limits.ts'
 import { SearchIndexer } from '#features/search/index.build.ts'
 import { composeBackend } from '../../src/server/compose-backend.ts'
 import { createSearchPage } from '../../src/server/search-page.ts'
-import { siteEnvironment } from './site-environment.ts'
+import { siteEnvironment } from './site-environment.fixture.ts'
 
 const { files, shards, long } = new SearchIndexer().indexOf([
   {

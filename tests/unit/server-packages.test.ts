@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { importsOf } from './imports.ts'
+import { importsOf } from './imports.fixture.ts'
 
 const { dependencies } = z
   .object({ dependencies: z.record(z.string(), z.string()) })

@@ -4,7 +4,7 @@ import { checkLinks } from '../../scripts/build/checks/check-links.ts'
 import { checkReachable } from '../../scripts/build/checks/check-reachable.ts'
 import { findLeakedPreview } from '../../scripts/build/checks/find-leaked-preview.ts'
 import { findLeakedSecrets } from '../../scripts/build/checks/find-leaked-secrets.ts'
-import { siteFolder } from './site-folder.ts'
+import { siteFolder } from './site-folder.fixture.ts'
 
 const site = siteFolder()
 const { write } = site

@@ -9,7 +9,7 @@ import { documentWithPath, publishedPathsQuery } from '#content/published-paths.
 import { rawBlock } from '#content/rich-text-parsers.ts'
 import { contentTypes } from '../../src/config/content-types.ts'
 import { openStudio, type StudioWorld } from './studio.fixture.ts'
-import { alternatives, lost, misfits, takenBy } from './studio-types.ts'
+import { alternatives, lost, misfits, takenBy } from './studio-types.fixture.ts'
 
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../../src/content/*.ts', { eager: true })
 const exported = Object.values(modules).flatMap((module) => Object.entries(module))

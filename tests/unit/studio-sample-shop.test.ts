@@ -2,8 +2,8 @@ import type { ObjectSchemaType, SchemaType } from 'sanity'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readDocuments, sampleDatasets } from '../../scripts/sample/sample-files.ts'
 import { complaints, openStudio, type StudioWorld } from './studio.fixture.ts'
-import { documentFields } from './studio-fields.ts'
-import { barest, uploaded } from './studio-samples.ts'
+import { documentFields } from './studio-fields.fixture.ts'
+import { barest, uploaded } from './studio-samples.fixture.ts'
 
 let studio: StudioWorld
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '../../src/config/content-types.ts'
 import { documentTypes } from '../../studio/schema/types.ts'
 import { openStudio, type StudioWorld } from './studio.fixture.ts'
-import { documentFields, objectFields } from './studio-fields.ts'
+import { documentFields, objectFields } from './studio-fields.fixture.ts'
 
 let studio: StudioWorld
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '../../src/config/content-types.ts'
 import { complaints, errorsOf, openStudio, type StudioWorld } from './studio.fixture.ts'
-import { pageRules } from './studio-rules-pages.ts'
-import { shopRules } from './studio-rules-shop.ts'
-import { barest, items, picture, references, slug, withField } from './studio-samples.ts'
+import { pageRules } from './studio-rules-pages.fixture.ts'
+import { shopRules } from './studio-rules-shop.fixture.ts'
+import { barest, items, picture, references, slug, withField } from './studio-samples.fixture.ts'
 
 let studio: StudioWorld
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { request, SKY } from './cart-browser.ts'
+import { request, SKY } from './cart-browser.fixture.ts'
 
 const { addToCart, sendPersistedAdd } = vi.hoisted(() => ({ addToCart: vi.fn(), sendPersistedAdd: vi.fn() }))
 

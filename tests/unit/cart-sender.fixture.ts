@@ -3,7 +3,7 @@ import type { Cart } from '#commerce/cart/cart-schema.ts'
 import { type RequestError, type RequestErrorKind, requestError } from '#commerce/result.ts'
 import type { SendContext } from '#features/cart/engine/send-context.ts'
 import type { CartState } from '#features/cart/engine/state.ts'
-import { CART_ID, idle, NOW } from './cart-state.ts'
+import { CART_ID, idle, NOW } from './cart-state.fixture.ts'
 
 /** An answer with this cart, or null instead. */
 export const answered = (

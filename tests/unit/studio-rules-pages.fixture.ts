@@ -1,4 +1,4 @@
-import { type Case, items, references, words } from './studio-samples.ts'
+import { type Case, items, references, words } from './studio-samples.fixture.ts'
 
 const page = { _type: 'reference', _ref: 'page-shipping' }
 const video = { _type: 'hostedVideo', playbackId: 'abc' }

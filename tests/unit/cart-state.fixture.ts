@@ -9,7 +9,7 @@ import {
   type Task,
 } from '#features/cart/engine/state.ts'
 import { step } from '#features/cart/engine/step.ts'
-import { cart, line } from './cart-fixtures.ts'
+import { cart, line } from './cart.fixture.ts'
 
 export const NOW = 1_000_000
 export const CART_ID = 'gid://shopify/Cart/1'

@@ -1,4 +1,4 @@
-import { type Case, items, picture, references, slug } from './studio-samples.ts'
+import { type Case, items, picture, references, slug } from './studio-samples.fixture.ts'
 
 const link = (fields: Readonly<Record<string, unknown>>) => ({ _type: 'link', ...fields })
 const page = { _type: 'reference', _ref: 'page-shipping' }
