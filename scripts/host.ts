@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { startStaticHost } from './host/static-host.ts'
-import { configuredEnvironment } from './local-environment.ts'
+import { configuredEnvironment } from './lib/local-environment.ts'
 import { readPort, runService } from './shared/run-service.ts'
 
 /**

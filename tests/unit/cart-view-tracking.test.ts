@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSession } from '#browser/session/session.ts'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
-import { emptyCartView } from './empty-cart-view.ts'
+import { emptyCartView } from './empty-cart-view.fixture.ts'
 
 const track = vi.fn()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { composeBackend } from '../../src/server/compose-backend.ts'
-import { siteEnvironment } from './site-environment.ts'
+import { siteEnvironment } from './site-environment.fixture.ts'
 
 test('the backend answers under the preview’s host, whose pages send forms there (FORM-11)', async () => {
   const unlimited = { consume: () => 0 }

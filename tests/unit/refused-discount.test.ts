@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { createSession } from '#browser/session/session.ts'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { type DiscountedCart, syncDiscount } from '#features/discounts/sync-discount.ts'
-import type { Tab } from '../property/cart-world.ts'
-import { openBrowser } from './cart-browser.ts'
+import type { Tab } from '../property/cart-world.fixture.ts'
+import { openBrowser } from './cart-browser.fixture.ts'
 
 /** A browser that has followed a discount link whose code the service does not know. */
 async function followBadLink() {
@@ -84,7 +84,7 @@ test('a code waits while the service cannot be reached, and is refused after tha
 
 test('a refused code whose answer was lost is not accepted (DISC-13, NET-02)', async () => {
   const { service, tab, sync, expectRefused } = await followBadLink()
-  service.fates = [{ kind: 'dropped after', ms: 20 }]
+  service.outcomes = [{ kind: 'dropped after', ms: 20 }]
   const { pass } = sync(tab)
   await pass(60_000)
   expectRefused()
@@ -92,7 +92,7 @@ test('a refused code whose answer was lost is not accepted (DISC-13, NET-02)', a
 
 test('a code that the page before has sent is not accepted because the cart lists it (DISC-13, DISC-14)', async () => {
   const { service, world, tab, sync, expectRefused } = await followBadLink()
-  service.fates = [{ kind: 'answered', ms: 5000 }]
+  service.outcomes = [{ kind: 'answered', ms: 5000 }]
   const first = sync(tab)
   await first.pass(500)
   first.stop()

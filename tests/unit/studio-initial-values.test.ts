@@ -2,7 +2,7 @@ import { type ObjectSchemaType, resolveInitialValueForType, type SchemaType } fr
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contentTypes } from '../../src/config/content-types.ts'
 import { complaints, openStudio, type StudioWorld } from './studio.fixture.ts'
-import { type Barest, barest, picture } from './studio-samples.ts'
+import { type Barest, barest, picture } from './studio-samples.fixture.ts'
 
 let studio: StudioWorld
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, rename, symlink, writeFile } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { runCommand } from '../../lib/tests/run-command.fixture.ts'
 import { temporaryFolder } from '../../local/shared/tests/local-services.fixture.ts'
-import { runCommand } from '../../tests/run-command.fixture.ts'
 
 test('npm run host serves a publisher’s releases, one after the other (OPS-01)', async () => {
   const folder = await temporaryFolder()
