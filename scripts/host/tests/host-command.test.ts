@@ -13,7 +13,7 @@ test('npm run host serves a publisher’s releases, one after the other (OPS-01)
     await writeFile(`${folder}/${release}/_headers`, `/*\n  X-Release: ${release}\n`)
   }
   await symlink('1', `${folder}/current`)
-  const program = ['--import', './scripts/exit-with-parent.ts', 'scripts/host.ts']
+  const program = ['--import', './scripts/lib/exit-with-parent.ts', 'scripts/host.ts']
   const host = spawn(process.execPath, [...program, '--dir', `${folder}/current`, '--port', '0'], {
     env: { HOST: '0.0.0.0' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
