@@ -61,8 +61,6 @@ const rows: readonly BankRow[] = [
   },
 ]
 
-const round = (value: number) => Math.round(value * 10) / 10
-
 function rowPath({ meetings }: BankRow): string {
   const [first] = meetings
   if (first === undefined) return ''
@@ -71,7 +69,8 @@ function rowPath({ meetings }: BankRow): string {
   let path = `M${first[0]} ${first[1]}`
   let [fromX, fromY] = first
   for (const [x, y] of points.slice(1)) {
-    const radius = round(Math.hypot(x - fromX, y - fromY) * ROUNDNESS)
+    // Whole numbers, because every page has these paths.
+    const radius = Math.ceil(Math.hypot(x - fromX, y - fromY) * ROUNDNESS)
     path += `A${radius} ${radius} 0 0 1 ${x} ${y}`
     fromX = x
     fromY = y
