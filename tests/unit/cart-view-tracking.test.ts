@@ -12,13 +12,13 @@ beforeEach(() => {
   track.mockClear()
   vi.doMock('#features/tracking/track.browser.ts', () => ({ track }))
   vi.doMock('#features/tracking/tracked-line.ts', () => ({ trackedLine: () => ({}) }))
-  vi.doMock('#features/catalogue/shared-data.api.ts', () => ({ loadProductData: async () => null }))
+  vi.doMock('#features/catalogue/product-data.api.ts', () => ({ loadProductData: async () => null }))
 })
 afterEach(() => {
   for (const path of [
     '#features/tracking/track.browser.ts',
     '#features/tracking/tracked-line.ts',
-    '#features/catalogue/shared-data.api.ts',
+    '#features/catalogue/product-data.api.ts',
     '#features/cart/lazy-cart.store.ts',
   ])
     vi.doUnmock(path)

@@ -3,8 +3,8 @@ import { dataBundleCount, productsByBundle } from '#features/catalogue/data-bund
 import { loadCatalogue } from '#features/catalogue/load-catalogue.ts'
 import { allProductData } from '#features/catalogue/product-json.build.ts'
 import { productDataSchema } from '#features/catalogue/product-json.ts'
-import { sharedDataJson, sharedDataRelease } from '#features/catalogue/shared-data.build.ts'
-import { sharedDataSchema } from '#features/catalogue/shared-data.ts'
+import { sharedDataJson, sharedDataRelease } from '#features/shared-data/shared-data.build.ts'
+import { sharedDataSchema } from '#features/shared-data/shared-data.ts'
 import { load, shopOf, sold } from './catalogue.fixture.ts'
 import { catalogueOf, category, contentOf, product, ref } from './content.fixture.ts'
 

@@ -15,7 +15,7 @@ const modules: Record<string, object> = {
   '#browser/adopt-styles.ts': { adoptStyles: () => {} },
   '#browser/commerce-clients.ts': { browserClients: () => ({}) },
   '#browser/reporting/report.ts': { report },
-  '#features/catalogue/shared-data.api.ts': { loadSharedData: async () => null },
+  '#features/shared-data/shared-data.api.ts': { loadSharedData: async () => null },
   '#features/forms/endpoint-urls.ts': { signUpEndpointUrl: () => '/api/forms/sign-up' },
   '#features/forms/identify-email.ts': { identifyEmail: async () => {} },
   '#features/forms/sign-up.store.ts': { createSignUp: Broken },

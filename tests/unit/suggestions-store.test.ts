@@ -18,7 +18,7 @@ beforeEach(() => {
   cart = newCart()
   fetchSuggestions.mockClear()
   vi.doMock('#features/cart/lazy-cart.store.ts', () => ({ $cart: cart }))
-  vi.doMock('#features/catalogue/shared-data.api.ts', () => ({
+  vi.doMock('#features/shared-data/shared-data.api.ts', () => ({
     loadSharedData: async () => ({ recommendationsSource: '7105' }),
   }))
   vi.doMock('#features/suggestions/suggestions.api.ts', () => ({ fetchSuggestions }))

@@ -1,7 +1,8 @@
 import type { Money } from '#commerce/money.ts'
 import { variantLabel } from '#commerce/variant-label.ts'
 import { globalId } from '#config/global-id.ts'
-import { loadProductData, loadSharedData } from '#features/catalogue/shared-data.api.ts'
+import { loadProductData } from '#features/catalogue/product-data.api.ts'
+import { loadSharedData } from '#features/shared-data/shared-data.api.ts'
 
 /** The product that the empty cart recommends (CART-42). */
 export interface FeaturedOffer {

@@ -1,5 +1,5 @@
 import { formatMoney, type Money, negated, sumMoney } from '#commerce/money.ts'
-import type { SharedData } from '#features/catalogue/shared-data.ts'
+import type { SharedData } from '#features/shared-data/shared-data.ts'
 
 /** How much `total` lacks to free shipping, exactly; null without a threshold or a total, or if their currencies differ. */
 export function freeShippingText(threshold: Money | null, total: Money | null): string | null {

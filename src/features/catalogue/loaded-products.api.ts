@@ -1,8 +1,8 @@
 import { report } from '#browser/reporting/report.ts'
 import { numericId } from '#commerce/ids.ts'
 import { memoizeAsync } from '#lib/memoize-async.ts'
+import { loadProductData } from './product-data.api.ts'
 import type { ProductData } from './product-json.ts'
-import { loadProductData } from './shared-data.api.ts'
 
 /** Data by product number, so that other parts of the page do not load the same product again. */
 const loaded = new Map<string, ProductData | null>()

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { report } from '#browser/reporting/report.ts'
-import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
-import type { SharedData } from '#features/catalogue/shared-data.ts'
+import { loadSharedData } from '#features/shared-data/shared-data.api.ts'
+import type { SharedData } from '#features/shared-data/shared-data.ts'
 
 export type Submenus = SharedData['submenus']
 

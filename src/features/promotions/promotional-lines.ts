@@ -1,5 +1,5 @@
 import { LINE_QUANTITY_MIN } from '#config/limits.ts'
-import type { SharedData } from '#features/catalogue/shared-data.ts'
+import type { SharedData } from '#features/shared-data/shared-data.ts'
 
 /** A cart line as far as promotions need it. */
 export interface PromotionLine {

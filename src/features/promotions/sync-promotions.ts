@@ -1,5 +1,5 @@
 import { REQUEST_ATTEMPTS } from '#config/limits.ts'
-import type { SharedData } from '#features/catalogue/shared-data.ts'
+import type { SharedData } from '#features/shared-data/shared-data.ts'
 import {
   diffPromotionalLines,
   type PromotionalLineChanges,

@@ -1,6 +1,6 @@
 import { PUBLIC_MARKET, PUBLIC_RECOMMENDATIONS_KEY, PUBLIC_RECOMMENDATIONS_URL } from 'astro:env/client'
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts'
-import { loadProductData } from '#features/catalogue/shared-data.api.ts'
+import { loadProductData } from '#features/catalogue/product-data.api.ts'
 import {
   readSuggestions,
   type SuggestedProduct,

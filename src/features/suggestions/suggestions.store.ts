@@ -3,7 +3,7 @@ import { report } from '#browser/reporting/report.ts'
 import { numericId } from '#commerce/ids.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
 import { $cart } from '#features/cart/lazy-cart.store.ts'
-import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
+import { loadSharedData } from '#features/shared-data/shared-data.api.ts'
 import { fetchSuggestions, type VisibleSuggestion } from './suggestions.api.ts'
 
 export interface Suggestions {

@@ -1,9 +1,9 @@
 import { PUBLIC_CONSENT } from 'astro:env/client'
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { buildId } from '#config/site.ts'
-import { sharedDataRelease } from '#features/catalogue/shared-data.build.ts'
 import { consentTextsJson } from '#features/consent/consent-texts.build.ts'
 import { currentContent } from '#features/content/current-content.ts'
+import { sharedDataRelease } from '#features/shared-data/shared-data.build.ts'
 
 export const getStaticPaths = (() =>
   PUBLIC_CONSENT !== undefined

@@ -1,8 +1,8 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { buildId } from '#config/site.ts'
 import { currentCatalogue } from '#features/catalogue/current-catalogue.api.ts'
-import { sharedDataJson, sharedDataRelease } from '#features/catalogue/shared-data.build.ts'
 import { currentContent } from '#features/content/current-content.ts'
+import { sharedDataJson, sharedDataRelease } from '#features/shared-data/shared-data.build.ts'
 
 export const getStaticPaths = (() => [
   { params: { release: sharedDataRelease(buildId) } },

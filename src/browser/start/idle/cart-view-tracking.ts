@@ -3,7 +3,7 @@ import type { AttributionSession } from '#browser/session/session.ts'
 import { numericId } from '#commerce/ids.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
 import { $cart } from '#features/cart/lazy-cart.store.ts'
-import { loadProductData } from '#features/catalogue/shared-data.api.ts'
+import { loadProductData } from '#features/catalogue/product-data.api.ts'
 import { track } from '#features/tracking/track.browser.ts'
 import { trackedLine } from '#features/tracking/tracked-line.ts'
 

@@ -3,9 +3,9 @@ import type { AttributionSession } from '#browser/session/session.ts'
 import { DISCOUNT_RETRY_MS } from '#config/limits.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
 import { $cart } from '#features/cart/lazy-cart.store.ts'
-import { loadSharedData } from '#features/catalogue/shared-data.api.ts'
 import type { DiscountSettings } from '#features/discounts/discounts.ts'
 import { mayGetSettingsCode } from '#features/discounts/may-get-settings-code.ts'
+import { loadSharedData } from '#features/shared-data/shared-data.api.ts'
 
 /** Whether there is a code that the cart may have to get or to lose: the shopper's, its own, or one that the settings name. */
 const hasCode = (cart: CartView, session: AttributionSession, settings: DiscountSettings | null): boolean =>

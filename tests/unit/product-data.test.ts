@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { loadProductData } from '#features/catalogue/shared-data.api.ts'
+import { loadProductData } from '#features/catalogue/product-data.api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -5,10 +5,10 @@ import { MENU_PRODUCTS } from '#config/limits.ts'
 import type { Content } from '#content/content.ts'
 import { responsiveImage } from '#content/images.ts'
 import { bannerViews } from '#features/banner/banner-views.build.ts'
-import type { Catalogue } from './catalogue.ts'
-import type { Product } from './product.ts'
+import type { Catalogue } from '#features/catalogue/catalogue.ts'
+import type { Product } from '#features/catalogue/product.ts'
+import type { MenuEntry } from '#features/catalogue/shop-menu.ts'
 import type { MenuProduct, SharedData } from './shared-data.ts'
-import type { MenuEntry } from './shop-menu.ts'
 
 /** Menu images are as wide as their shape makes them, at most 220 CSS pixels. */
 const MENU_IMAGE_WIDTHS = [120, 240, 440] as const

@@ -1,7 +1,5 @@
-import { productDataPath } from '#config/paths.ts'
 import { fetchJson } from '#lib/fetch-json.ts'
 import { memoizeAsync } from '#lib/memoize-async.ts'
-import { type ProductData, productDataSchema } from './product-json.ts'
 import { type SharedData, sharedDataSchema } from './shared-data.ts'
 
 const fetchSharedData = memoizeAsync(async (path: string): Promise<SharedData> => {
@@ -17,12 +15,4 @@ const fetchSharedData = memoizeAsync(async (path: string): Promise<SharedData> =
 export function loadSharedData(): Promise<SharedData> {
   const path = document.querySelector<HTMLElement>('[data-shared-data]')?.dataset.sharedData ?? ''
   return fetchSharedData(path)
-}
-
-/**
- * The shop's data of a commerce product, by the number in its id; null when this site does not show it.
- * @throws Error when it cannot be loaded.
- */
-export function loadProductData(number: string): Promise<ProductData | null> {
-  return fetchJson(productDataPath(number), productDataSchema)
 }
