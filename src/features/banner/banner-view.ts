@@ -1,20 +1,26 @@
-/** A banner as its island shows it. */
-export interface BannerView {
-  readonly key: string
-  /** What a visit needs for it to show (`choose-banner.ts`). */
-  readonly conditions: readonly string[]
-  /** True for a text that does not scroll (CHR-04). */
-  readonly isStatic: boolean
-  readonly background: string
-  readonly text: string
-  readonly announcements: readonly Announcement[]
-  /** How many copies of its announcements fill a phone's screen, and any screen, beside themselves (CHR-03). */
-  readonly copies: { readonly onPhone: number; readonly everywhere: number }
-}
+import * as z from 'zod/mini'
 
-interface Announcement {
-  readonly key: string
-  /** May say the code by `{{code}}` (DISC-06). */
-  readonly text: string
-  readonly link: { readonly href: string; readonly rel: string | null; readonly target: string | null } | null
-}
+/** A banner as its island shows it. */
+export const bannerViewSchema = z.object({
+  key: z.string(),
+  /** What a visit needs for it to show (`choose-banner.ts`). */
+  conditions: z.array(z.string()),
+  /** True for a text that does not scroll (CHR-04). */
+  isStatic: z.boolean(),
+  background: z.string(),
+  text: z.string(),
+  announcements: z.array(
+    z.object({
+      key: z.string(),
+      /** May say the code by `{{code}}` (DISC-06). */
+      text: z.string(),
+      link: z.nullable(
+        z.object({ href: z.string(), rel: z.nullable(z.string()), target: z.nullable(z.string()) }),
+      ),
+    }),
+  ),
+  /** How many copies of its announcements fill a phone's screen, and any screen, beside themselves (CHR-03). */
+  copies: z.object({ onPhone: z.number(), everywhere: z.number() }),
+})
+
+export type BannerView = z.infer<typeof bannerViewSchema>

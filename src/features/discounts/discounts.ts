@@ -1,13 +1,8 @@
 import { isSameCode } from '#browser/session/landing-parameters.ts'
+import type { SharedData } from '#features/shared-data/shared-data.ts'
 
-/** The discount code that editors give to every cart (DOC-33); times are ISO 8601, null for no limit. */
-export interface DiscountSettings {
-  isEnabled: boolean
-  discountCode: string | null
-  startTime: string | null
-  endTime: string | null
-  isSubscriptionOnly: boolean
-}
+/** The discount code that editors give to every cart (DOC-33). */
+export type DiscountSettings = NonNullable<SharedData['discount']>
 
 /** Everything that decides which code a cart should have. */
 export interface DiscountContext {

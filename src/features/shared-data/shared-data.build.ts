@@ -69,11 +69,7 @@ async function build(catalogue: Catalogue, content: Content): Promise<SharedData
             endTime: discount.endTime,
             isSubscriptionOnly: discount.isSubscriptionOnly,
           },
-    banners: (await bannerViews(content)).map(({ conditions, announcements, ...banner }) => ({
-      ...banner,
-      conditions: [...conditions],
-      announcements: [...announcements],
-    })),
+    banners: [...(await bannerViews(content))],
     promotions: promotions.map(({ size, limited, regular }) => ({
       size,
       limited: [...limited],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { moneySchema } from '#commerce/money-schema.ts'
+import { bannerViewSchema } from '#features/banner/banner-view.ts'
 import { recordOf } from '#lib/small-schemas.ts'
 
 const image = z.object({
@@ -57,25 +58,7 @@ export const sharedDataSchema = z.object({
     }),
   ),
   /** The banners that can show, in order, for when the visit changes (DISC-01). */
-  banners: z.array(
-    z.object({
-      key: z.string(),
-      conditions: z.array(z.string()),
-      isStatic: z.boolean(),
-      background: z.string(),
-      text: z.string(),
-      announcements: z.array(
-        z.object({
-          key: z.string(),
-          text: z.string(),
-          link: z.nullable(
-            z.object({ href: z.string(), rel: z.nullable(z.string()), target: z.nullable(z.string()) }),
-          ),
-        }),
-      ),
-      copies: z.object({ onPhone: z.number(), everywhere: z.number() }),
-    }),
-  ),
+  banners: z.array(bannerViewSchema),
   /** The variants given along with each pack size, in the configured order (PROMO-03). */
   promotions: z.array(
     z.object({ size: z.string(), limited: z.array(z.string()), regular: z.array(z.string()) }),
