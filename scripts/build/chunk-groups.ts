@@ -111,9 +111,9 @@ export const chunkGroups: readonly ChunkGroup[] = [
     name: 'cart',
     entries: [
       'src/features/cart/start-engine.browser.ts',
+      'src/features/cart/line-kinds.ts',
       'src/features/cart/texts.ts',
       'src/features/gift-note/gift-note.store.ts',
-      'src/features/gift-note/gift-eligibility.ts',
       'src/browser/start/idle/start-with-cart-engine.ts',
     ],
   },

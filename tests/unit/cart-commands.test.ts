@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { hasGiftCard, hasSubscription, isGiftCardsOnly } from '#features/cart/line-kinds.ts'
 import { UNREACHABLE_CHANGES_KEPT } from '#features/cart/texts.ts'
-import {
-  canBeGift,
-  hasGiftCard,
-  hasSubscription,
-  isGiftCardsOnly,
-} from '#features/gift-note/gift-eligibility.ts'
+import { canBeGift } from '#features/gift-note/gift-eligibility.ts'
 import { DUSK, MONTHLY, newBrowser, openBrowser, request, SKY } from './cart-browser.fixture.ts'
 
 const sky = `${SKY}|`

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { hasSubscription } from '#features/cart/line-kinds.ts'
 import { settingsCode } from '#features/discounts/discounts.ts'
 import { mayGetSettingsCode } from '#features/discounts/may-get-settings-code.ts'
-import { hasSubscription } from '#features/gift-note/gift-eligibility.ts'
 
 const settings = fc.record({
   isEnabled: fc.boolean(),

@@ -8,9 +8,9 @@ import { followSession } from '#features/banner/banner.store.ts'
 import type { BannerView } from '#features/banner/banner-view.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
 import { $cart, setDiscountCodes } from '#features/cart/lazy-cart.store.ts'
+import { hasSubscription } from '#features/cart/line-kinds.ts'
 import { CODE_UNREADABLE, type DiscountSettings } from '#features/discounts/discounts.ts'
 import { type DiscountedCart, syncDiscount } from '#features/discounts/sync-discount.ts'
-import { hasSubscription } from '#features/gift-note/gift-eligibility.ts'
 
 /** What discounts read of the cart, in a store that changes only when one of these values does. */
 function discountedCart() {
