@@ -22,6 +22,7 @@ async function loadInSequence({ content, api, report }: CatalogueSources): Promi
   const promotions = await content.all('promotionalProduct')
   const promotionalProducts = await api.products(PROMOTIONAL_SEARCH)
   const ingredients = await content.all('ingredient')
+  // The footer reads the product menu itself. Loading it here reports an error in it and stops the build (CAT-19).
   await content.get('menus')
   const shopMenu = await content.get('shopMenu')
   return createCatalogue({
@@ -39,8 +40,9 @@ async function loadInSequence({ content, api, report }: CatalogueSources): Promi
 }
 
 /**
- * Loads and merges everything there is to buy, in the order of CAT-18: products, subscriptions, featured product, promo
- * products, promotional products, ingredients, product menu, shop menu.
+ * Loads the startup data and merges everything there is to buy, in the order of CAT-18: products, subscriptions, featured
+ * product, promo products, promotional products, ingredients, product menu (in the document `menus`), shop menu. Categories,
+ * which the row does not name, come after the products.
  * @throws ContentError, ContentServiceError, CatalogueError; each is reported first (CAT-19).
  */
 export function loadCatalogue(sources: CatalogueSources): Promise<Catalogue> {
