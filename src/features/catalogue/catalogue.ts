@@ -109,7 +109,7 @@ function currencyOf(products: readonly Product[]): string | null {
   return null
 }
 
-const asTheyAre: NonNullable<CatalogueParts['wrap']> = {
+const identityWrap: NonNullable<CatalogueParts['wrap']> = {
   product: (_, merge) => merge(),
   category: (category) => category,
 }
@@ -123,7 +123,7 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
     subscriptions: byId(parts.subscriptions),
     report: parts.report,
   }
-  const { product: wrapProduct, category: wrapCategory } = parts.wrap ?? asTheyAre
+  const { product: wrapProduct, category: wrapCategory } = parts.wrap ?? identityWrap
   const products = parts.products.map((document) =>
     wrapProduct(document, () => mergeProduct(document, sources)),
   )

@@ -9,12 +9,12 @@ import { currentContent, isRequestContent } from '#features/content/current-cont
 import { memoizeAsync } from '#lib/memoize-async.ts'
 import type { Catalogue } from './catalogue.ts'
 import { catalogueOverride } from './catalogue-override.ts'
-import { type CatalogueApi, createCatalogueApi, type LongReading } from './fetch-products.api.ts'
+import { type BatchOptions, type CatalogueApi, createCatalogueApi } from './fetch-products.api.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { cachePreviewQueries } from './preview-query-cache.ts'
 import { createBackendQuery } from './query-backend.ts'
 
-const createApi = (long: LongReading | null): CatalogueApi =>
+const createApi = (batch: BatchOptions | null): CatalogueApi =>
   createCatalogueApi(
     createBackendQuery({
       storefrontUrl: PUBLIC_STOREFRONT_API_URL,
@@ -22,7 +22,7 @@ const createApi = (long: LongReading | null): CatalogueApi =>
       market: PUBLIC_MARKET,
     }),
     PUBLIC_STOREFRONT_API_URL,
-    long,
+    batch,
   )
 
 let serverApi: CatalogueApi | null = null

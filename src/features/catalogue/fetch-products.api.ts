@@ -92,9 +92,9 @@ export class CatalogueError extends Error {
   override name = 'CatalogueError'
 }
 
-/** How a program reads that nobody waits for at a browser. */
-export interface LongReading {
-  /** Told how far it has come, and of pauses. */
+/** Options of builds, which may wait out an outage of the commerce service. */
+export interface BatchOptions {
+  /** Gets a line about progress now and then, and one for each wait. */
   log: (line: string) => void
   clock?: Clock
 }
@@ -109,28 +109,34 @@ export interface CatalogueApi {
   subscriptions(query: string | null): Promise<readonly CommerceProduct[]>
 }
 
-const inWords = (count: number) => `${count.toLocaleString('en-US')} products`
+const productCountText = (count: number) => `${count.toLocaleString('en-US')} products`
 
 /**
- * Reads products from the shop's own backend (CAT-17). Errors name `address`. With `long`, it logs its progress and
+ * Reads products from the shop's own backend (CAT-17). Errors name `address`. With `batch`, it logs its progress and
  * repeats the page that failed once the service is back; without, the first failure ends it (OPS-10).
  */
 export function createCatalogueApi(
   queryBackend: QueryBackend,
   address: string,
-  long: LongReading | null = null,
+  batch: BatchOptions | null = null,
 ): CatalogueApi {
-  const { log, clock = systemClock } = long ?? { log: () => {} }
+  const { log, clock = systemClock } = batch ?? { log: () => {} }
 
-  /** Asks again only after the first page: what fails at once is more likely configured wrong than away. */
-  async function askFor(document: PageDocument, variables: PageVariables, known: number): Promise<unknown> {
-    const maxWaitMs = long === null || variables.cursor === null ? 0 : CATALOGUE_OUTAGE_MAX_MS
+  /** Retries only after the first page: what fails at once is more likely configured wrong than unreachable. */
+  async function fetchPage(
+    document: PageDocument,
+    variables: PageVariables,
+    known: number,
+  ): Promise<unknown> {
+    const maxWaitMs = batch === null || variables.cursor === null ? 0 : CATALOGUE_OUTAGE_MAX_MS
     for (let waitedMs = 0; ; waitedMs += CATALOGUE_OUTAGE_WAIT_MS) {
       const answer = await queryBackend(document, variables)
       if (answer.ok) return answer.data
       if (waitedMs >= maxWaitMs)
         throw new CatalogueError(`The catalogue cannot be read from ${address}: ${answer.reason}`)
-      log(`The catalogue cannot be read now: ${answer.reason}. Going on after ${inWords(known)} when it can.`)
+      log(
+        `The catalogue cannot be read now: ${answer.reason}. Going on after ${productCountText(known)} when it can.`,
+      )
       await wait(clock, CATALOGUE_OUTAGE_WAIT_MS)
     }
   }
@@ -139,7 +145,7 @@ export function createCatalogueApi(
     const products: CommerceProduct[] = []
     let toldAt = clock.now()
     for (let cursor: string | null = null; ; ) {
-      const data = await askFor(document, { count: BACKEND_PAGE_MAX, cursor, query }, products.length)
+      const data = await fetchPage(document, { count: BACKEND_PAGE_MAX, cursor, query }, products.length)
       const parsed = pageAnswer.safeParse(data)
       if (!parsed.success) {
         throw new CatalogueError(
@@ -152,7 +158,7 @@ export function createCatalogueApi(
       cursor = pageInfo.endCursor
       if (clock.now() - toldAt < CATALOGUE_PROGRESS_MS) continue
       toldAt = clock.now()
-      log(`Reading the catalogue: ${inWords(products.length)} so far.`)
+      log(`Reading the catalogue: ${productCountText(products.length)} so far.`)
     }
   }
   return {
