@@ -9,10 +9,10 @@ import { BUILD_THROTTLED_WAIT_MS, COMMERCE_PAGE_GROWS_AFTER_MS, COMMERCE_PAGE_MI
 const isTooLarge = ({ kind, isRetryable }: RequestError) =>
   kind === 'timeout' || kind === 'server' || (kind === 'graphql' && isRetryable)
 
-/** Sends one request for `size` items; errors that may not be repeated are left to the reader. */
+/** Sends one request for `size` items; does not retry the errors that the reader handles itself. */
 type Ask<Data> = (
   size: number,
-  options: { mayRepeat: (error: RequestError) => boolean },
+  options: { shouldRetry: (error: RequestError) => boolean },
 ) => Promise<RequestResult<Data>>
 
 export interface PageReader {
@@ -56,10 +56,10 @@ export function createPageReader({ max, throttledMaxMs, clock }: PageReaderOptio
         const size = Math.min(largestNow(), wanted)
         const canHalve = size > COMMERCE_PAGE_MIN
         const canWait = waitedMs < throttledMaxMs
-        const canBeMended = (error: RequestError) =>
+        const isRecoverable = (error: RequestError) =>
           error.kind === 'throttled' ? canWait : canHalve && isTooLarge(error)
-        const result = await ask(size, { mayRepeat: (error) => !canBeMended(error) })
-        if (result.ok || !canBeMended(result.error)) return result
+        const result = await ask(size, { shouldRetry: (error) => !isRecoverable(error) })
+        if (result.ok || !isRecoverable(result.error)) return result
         if (result.error.kind !== 'throttled') {
           halve(size)
           continue

@@ -17,8 +17,8 @@ interface RequestOptions {
    * when the caller says so.
    */
   idempotent?: boolean
-  /** Whether a passing error is tried again here; by default all are. The caller answers the others itself. */
-  mayRepeat?: (error: RequestError) => boolean
+  /** Whether a transient error is retried by this client; all are by default. The caller handles the others. */
+  shouldRetry?: (error: RequestError) => boolean
   /** Lets the request outlive the page. */
   keepalive?: boolean
 }
@@ -142,9 +142,9 @@ function createClient({ url, headers, inspect, warn }: Endpoint, config: Clients
           error = toRequestError(thrown)
         }
         const { isRetryable, mayHaveHappened, retryAfterMs = null } = error
-        const isOurs = isRetryable && options.mayRepeat?.(error) !== false
+        const isRetriedHere = isRetryable && options.shouldRetry?.(error) !== false
         const isSafe = isIdempotent || !mayHaveHappened
-        if (!isOurs || !isSafe || !(await mayRetry(retryAfterMs))) return { ok: false, error }
+        if (!isRetriedHere || !isSafe || !(await mayRetry(retryAfterMs))) return { ok: false, error }
       }
     },
   }

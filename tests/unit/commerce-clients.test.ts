@@ -261,7 +261,7 @@ describe('responses', () => {
   test('with the GraphQL error THROTTLED become an error of kind throttled (NET-02)', async () => {
     const throttled = { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] }
     const { clients, settle } = setUp([json(throttled)])
-    expect(await settle(clients.cart.request(mutation, {}, { mayRepeat: () => false }))).toMatchObject({
+    expect(await settle(clients.cart.request(mutation, {}, { shouldRetry: () => false }))).toMatchObject({
       error: { kind: 'throttled', isRetryable: true, mayHaveHappened: false },
     })
   })

@@ -112,7 +112,7 @@ export function createCartApi(client: RequestClient, input: CartInput = {}): Car
   ): Promise<CartAnswer> {
     const result = await client.request(document, variables, {
       keepalive: true,
-      mayRepeat: () => false,
+      shouldRetry: () => false,
     })
     return result.ok ? toAnswer(name, result.data[name]) : result
   }

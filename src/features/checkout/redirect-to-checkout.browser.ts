@@ -24,7 +24,7 @@ import { primaryHostQuery } from './primary-host.documents.ts'
 import { type CheckoutOutcome, redirectToCheckout } from './redirect-to-checkout.ts'
 
 async function primaryHost(): Promise<string | null> {
-  const result = await browserClients().storefront.request(primaryHostQuery, {}, { mayRepeat: () => false })
+  const result = await browserClients().storefront.request(primaryHostQuery, {}, { shouldRetry: () => false })
   return result.ok ? result.data.shop.primaryDomain.host : null
 }
 
