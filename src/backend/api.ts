@@ -1,6 +1,6 @@
 import { FORMS_API_PATH, SIGN_UP_API_PATH } from '#config/form-paths.ts'
 import { GRAPHQL_API_PATH, SEARCH_API_PATH } from '#config/paths.ts'
-import type { ClientConnection } from './connection.ts'
+import type { ClientConnection } from './client-connection.ts'
 import { createFormEndpoint } from './form-endpoint.ts'
 import type { GraphqlEndpoint } from './graphql-endpoint.ts'
 import { isOwnHost } from './host-check.ts'

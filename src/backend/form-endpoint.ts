@@ -1,6 +1,6 @@
 import { signUpFields } from '#config/form-rules.ts'
 import { FORM_BODY_MAX_BYTES, FORM_WITHOUT_FILES_MAX_BYTES } from '#config/limits.ts'
-import type { ClientConnection } from './connection.ts'
+import type { ClientConnection } from './client-connection.ts'
 import { jsonResponse } from './json-response.ts'
 import { type RateLimiter, retryAfterHeader } from './rate-limiter.ts'
 import { BodyTooLarge, readBody } from './request-body.ts'

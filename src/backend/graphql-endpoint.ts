@@ -2,7 +2,7 @@ import { type ExecutionResult, execute, GraphQLError, parse, validate } from 'gr
 import { z } from 'zod'
 import type { RequestClient } from '#commerce/graphql-clients.ts'
 import { GRAPHQL_BODY_MAX_BYTES } from '#config/limits.ts'
-import type { ClientConnection } from './connection.ts'
+import type { ClientConnection } from './client-connection.ts'
 import { createProductResolvers } from './product-resolvers.ts'
 import { queryCost } from './query-cost.ts'
 import { type RateLimiter, retryAfterHeader } from './rate-limiter.ts'

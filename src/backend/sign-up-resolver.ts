@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql'
-import type { ClientConnection } from './connection.ts'
+import type { ClientConnection } from './client-connection.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import type { Submissions } from './submissions.ts'
 

@@ -26,7 +26,7 @@ export const PREFETCH_IDLE_MS = 2000
 export const LINK_INTENT_MS = 80
 /** Pages that one page prefetches because their cards are in the middle of a phone's screen (NET-11). */
 export const LIKELY_LINKS_MAX = 8
-/** The same over a slow line, on which each takes 0.2 s. */
+/** The same over a slow connection, on which each takes 0.2 s. */
 export const LIKELY_LINKS_MAX_SLOW = 4
 
 // Catalogue queries

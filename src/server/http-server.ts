@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createRequestFromNodeRequest, writeResponse } from 'astro/app/node'
 import type { Api } from '#backend/api.ts'
-import type { ClientConnection } from '#backend/connection.ts'
+import type { ClientConnection } from '#backend/client-connection.ts'
 import { jsonResponse } from '#backend/json-response.ts'
 import { FORM_BODY_MAX_BYTES, SERVER_STOP_MS } from '#config/limits.ts'
 import { FAVICON_PATH } from '#config/paths.ts'

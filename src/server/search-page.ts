@@ -1,5 +1,5 @@
 import { escapeUTF8 as escapeHtml } from 'entities/escape'
-import type { ClientConnection } from '#backend/connection.ts'
+import type { ClientConnection } from '#backend/client-connection.ts'
 import { type RateLimiter, retryAfterHeader } from '#backend/rate-limiter.ts'
 import { plainPage } from '#backend/result-page.ts'
 import { SEARCH_QUERY_MAX_LENGTH, SEARCH_RESULTS } from '#config/limits.ts'

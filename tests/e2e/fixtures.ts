@@ -9,7 +9,7 @@ import {
 } from '../../scripts/lib/local-environment.ts'
 import type { Fault } from '../../scripts/local/shared/faults.ts'
 import { loadAxe } from './axe-in-page.ts'
-import { Connection } from './connection.ts'
+import { BrowserConnection } from './browser-connection.ts'
 import { ConsoleGuard } from './console-guard.ts'
 import { CUSTOMER_PRIVACY_CDN, customerPrivacyScript } from './customer-privacy.ts'
 import { answerInPlace, grayPictures } from './fixed-responses.ts'
@@ -213,7 +213,7 @@ interface WorkerOptions {
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 interface Fixtures {
-  connection: Connection
+  connection: BrowserConnection
   consoleGuard: ConsoleGuard
   errorReports: ErrorReports
   faults: Faults
@@ -291,7 +291,7 @@ export const test = base.extend<Fixtures & Options, WorkerOptions>({
     { auto: true },
   ],
   connection: async ({ context, consoleGuard }, use) => {
-    await use(new Connection(context, consoleGuard))
+    await use(new BrowserConnection(context, consoleGuard))
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its parameter
   errorReports: async ({}, use) => {

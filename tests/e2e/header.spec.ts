@@ -156,7 +156,7 @@ for (const [name, connection] of Object.entries({
   })
 }
 
-test('over a slow line, only code of the cart and of islands in view that are not optional is prefetched (NET-09)', {
+test('over a slow connection, only code of the cart and of islands in view that are not optional is prefetched (NET-09)', {
   tag: '@chromium',
 }, async ({ page }) => {
   await page.addInitScript(() => {

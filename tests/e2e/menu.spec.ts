@@ -87,7 +87,7 @@ test.describe('by touch', () => {
 
   for (const effectiveType of ['4g', '3g']) {
     const isSlow = effectiveType === '3g'
-    test(`the pictures of the menu’s list load ${isSlow ? 'at a touch of its button over a slow line' : 'after the first touch of the page'} (CHR-13)`, {
+    test(`the pictures of the menu’s list load ${isSlow ? 'at a touch of its button over a slow connection' : 'after the first touch of the page'} (CHR-13)`, {
       tag: '@chromium',
     }, async ({ page }) => {
       await page.addInitScript((type) => {

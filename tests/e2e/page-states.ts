@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Connection } from './connection.ts'
+import type { BrowserConnection } from './browser-connection.ts'
 import type { ConsoleGuard } from './console-guard.ts'
 import { commerceUrl, consentSiteUrl, expect, layOutAll, type Shop } from './fixtures.ts'
 import { contact, fillIn } from './forms.ts'
@@ -8,7 +8,7 @@ import { newEmail } from './mail.ts'
 export interface Stage {
   page: Page
   shop: Shop
-  connection: Connection
+  connection: BrowserConnection
   consoleGuard: ConsoleGuard
 }
 

@@ -163,7 +163,7 @@ test('the renderer is imported with the first sign of a person, which scrolling 
 test.each([
   ['below the screen is not measured, which would lay it out', 2000, 0],
   ['on the screen is measured', 0, 1],
-] as const)('over a slow line, an island whose section is %s (NET-09)', async (_, top, times) => {
+] as const)('over a slow connection, an island whose section is %s (NET-09)', async (_, top, times) => {
   vi.stubGlobal('navigator', { connection: { effectiveType: '3g' } })
   const island = addIsland('ssr data-modules=""')
   const section = document.createElement('section')

@@ -31,7 +31,7 @@ function opened(connection: { effectiveType: string } | undefined, referrer = ''
 const withFont = { preloads: true, showsStandIn: false, isPageChange: false }
 const withStandIn = { preloads: false, showsStandIn: true, isPageChange: false }
 
-test('leaves the font out of the first page over a slow line', () => {
+test('leaves the font out of the first page over a slow connection', () => {
   expect(opened({ effectiveType: '3g' })).toEqual(withStandIn)
   expect(opened({ effectiveType: '3g' }, 'https://search.example/')).toEqual(withStandIn)
   expect(opened({ effectiveType: '3g' }, 'https://lull.example/shop')).toEqual({

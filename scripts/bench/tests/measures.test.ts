@@ -34,14 +34,14 @@ test('a tap’s effects are timed by when they are painted', { timeout: MINUTE_M
   await opened.context.close()
 })
 
-test('a load over a slow line takes at least a round trip', { timeout: MINUTE_MS }, async () => {
+test('a load over a slow connection takes at least a round trip', { timeout: MINUTE_MS }, async () => {
   const [load] = await measureSlowLoads(browser, [`${shop.origin}/cart`], 1)
   expect(load?.firstPaint).toBeGreaterThan(500)
   expect(load?.largestPaint).toBeGreaterThanOrEqual(load?.firstPaint ?? Number.POSITIVE_INFINITY)
   expect(load?.layout).toBeGreaterThan(0)
 })
 
-// Four pages at a quarter of the speed over a slow line.
+// Four pages at a quarter of the speed over a slow connection.
 if (isLong)
   test('a next page has arrived once its headline is visible and its picture is painted', {
     timeout: MINUTE_MS,

@@ -33,7 +33,7 @@ function preloadLink(picture: Tag): string {
 
 /**
  * Preloads the page's main pictures from the start of its head (WID-24): what stands on its first screen, and the picture
- * behind that. Their own elements come after all styles, which take a while to arrive on a slow line.
+ * behind that. Their own elements come after all styles, which take a while to arrive on a slow connection.
  */
 export function preloadPictures(tags: readonly Tag[]): readonly Edit[] {
   const place = placeIn(tags)

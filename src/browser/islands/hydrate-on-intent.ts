@@ -103,13 +103,13 @@ interface IntentOptions {
 }
 
 /**
- * Prefetches an island's modules: over a slow line only what will probably be used, which is the cart, and what is in view of
- * what the page is not whole without; of all others only the renderer, which they share (NET-09).
+ * Prefetches an island's modules: over a slow connection only what will probably be used, which is the cart, and what is in
+ * view of what the page is not whole without; of all others only the renderer, which they share (NET-09).
  */
 function prefetchModules(island: HTMLElement, { name, isOptional }: IntentOptions): void {
   const isLikely = () => name === CART_ISLAND || (!isOptional && isInView(island))
-  prefetchModulesOnIdle((line) =>
-    modulesOf(island, line === 'fast' || isLikely() ? moduleAttributes : rendererAttributes),
+  prefetchModulesOnIdle((connection) =>
+    modulesOf(island, connection === 'fast' || isLikely() ? moduleAttributes : rendererAttributes),
   )
 }
 

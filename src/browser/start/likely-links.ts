@@ -1,4 +1,4 @@
-import { isSlow } from '#browser/connection.ts'
+import { isSlow } from '#browser/network-conditions.ts'
 import { LIKELY_LINKS_MAX, LIKELY_LINKS_MAX_SLOW } from '#config/limits.ts'
 
 /** On a link that a shopper will probably follow, whose page may be prefetched (NET-11). */
@@ -16,7 +16,7 @@ const cardLinkAt = (column: number) =>
 
 /**
  * Marks the links of the cards in the middle of a touch screen, each time it has come to rest: there is no pointer that rests
- * on one, and a tap is too short to load a page. Only so many on a page, and fewer over a slow line.
+ * on one, and a tap is too short to load a page. Only so many on a page, and fewer over a slow connection.
  */
 export function markLikelyLinks(): void {
   if (!window.matchMedia('(hover: none)').matches) return

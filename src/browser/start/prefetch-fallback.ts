@@ -1,4 +1,4 @@
-import { isCostly } from '#browser/connection.ts'
+import { prefersReducedData } from '#browser/network-conditions.ts'
 import { LINK_INTENT_MS } from '#config/limits.ts'
 
 // Separate file, for browsers without speculation rules.
@@ -24,7 +24,7 @@ function createPrefetch() {
   let underWay: AbortController | null = null
   return {
     start(url: string): void {
-      if (known.has(url) || !navigator.onLine || isCostly()) return
+      if (known.has(url) || !navigator.onLine || prefersReducedData()) return
       known.add(url)
       const abort = new AbortController()
       underWay = abort

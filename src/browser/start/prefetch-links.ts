@@ -1,4 +1,4 @@
-import { isCostly } from '#browser/connection.ts'
+import { prefersReducedData } from '#browser/network-conditions.ts'
 import { report } from '#browser/reporting/report.ts'
 import { markLikelyLinks } from './likely-links.ts'
 import { WAITING_RULES_TYPE } from './waiting-rules-type.ts'
@@ -13,7 +13,7 @@ const hasSpeculationRules = () =>
  */
 export function startLinkPrefetch(): void {
   if (hasSpeculationRules()) {
-    if (isCostly()) return
+    if (prefersReducedData()) return
     const rules = document.querySelector<HTMLScriptElement>(`[type="${WAITING_RULES_TYPE}"]`)
     if (rules === null) return
     rules.type = 'speculationrules'

@@ -1,4 +1,4 @@
-import type { ClientConnection } from '#backend/connection.ts'
+import type { ClientConnection } from '#backend/client-connection.ts'
 import { createRateLimiter } from '#backend/rate-limiter.ts'
 import { datasetsOf } from '#config/datasets.ts'
 import type { Environment } from '#config/env.ts'

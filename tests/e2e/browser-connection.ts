@@ -11,7 +11,7 @@ const PICTURE_OFFLINE = /ERR_INTERNET_DISCONNECTED \(.*\/_astro\/[^/]+\.svg\)/
 const ends = (request: Request) => !/^(?:eventsource|websocket|ping)$/.test(request.resourceType())
 
 /** Takes the browser's connection away, once what the page has asked for has come. */
-export class Connection {
+export class BrowserConnection {
   readonly #context: BrowserContext
   readonly #consoleGuard: ConsoleGuard
   readonly #underWay = new Set<Request>()

@@ -1,5 +1,5 @@
-/** Whether the connection asks for thrift (save-data, 2g): then nothing is prefetched (NET-07). */
-export function isCostly(): boolean {
+/** Whether data is to be saved (save-data, or 2g): then nothing is prefetched (NET-07). */
+export function prefersReducedData(): boolean {
   const { saveData = false, effectiveType } = navigator.connection ?? {}
   return saveData || /2g/.test(String(effectiveType))
 }
