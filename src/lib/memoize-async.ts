@@ -5,7 +5,7 @@ interface Results<Key, Value> {
 }
 
 /**
- * Calls `load` once for each key and answers every call with the same promise. A rejection is not kept: the next call
+ * Calls `load` once for each key and returns the same promise to every call. A rejection is not kept: the next call
  * loads again. Without a key, `load` is called once in all.
  * @param results Where they are kept: a `WeakMap` drops those of keys that nothing else holds.
  */

@@ -2,7 +2,7 @@ const passive = { passive: true }
 
 type Listeners = Readonly<Record<string, (event: Event) => void>>
 
-/** Adds passive listeners, by event type; answers the function that removes them. */
+/** Adds passive listeners, by event type; returns a function that removes them. */
 export function addPassiveListeners(target: EventTarget, listeners: Listeners): () => void {
   const entries = Object.entries(listeners)
   for (const [type, listener] of entries) target.addEventListener(type, listener, passive)

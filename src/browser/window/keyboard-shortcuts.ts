@@ -32,7 +32,7 @@ export function startKeyboardShortcuts(): void {
 }
 
 /**
- * Calls `listener` with each broadcast key until the answered function is called (CHR-26). A listener that answers true
+ * Calls `listener` with each broadcast key until the returned function is called (CHR-26). A listener that returns true
  * has handled the key, and the browser does not scroll by it.
  */
 export function onShortcutKey(listener: (key: string) => boolean): () => void {

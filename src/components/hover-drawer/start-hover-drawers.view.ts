@@ -30,7 +30,7 @@ function keepWithinGutter(gutter: number): void {
   }
 }
 
-/** Opens a drawer once the cursor rests on it; answers the function that gives up waiting. */
+/** Opens a drawer once the cursor rests on it; returns a function that cancels that. */
 function openOnRest(drawer: HTMLDetailsElement): () => void {
   const stop = $cursor.listen(({ x, y, isMoving }) => {
     if (isMoving) return

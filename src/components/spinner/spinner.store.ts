@@ -11,7 +11,7 @@ let shownAt = 0
 let hiding: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Shows the spinner until the answered function is called (calling it again does nothing). With several, it shows until
+ * Shows the spinner until the returned function is called (calling it again does nothing). With several, it shows until
  * 500 ms after the last (CHR-23), and for at least 200 ms (NET-08).
  */
 export function startWork(): () => void {

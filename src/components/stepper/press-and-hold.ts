@@ -1,8 +1,8 @@
 import { STEPPER_HOLD_AFTER_MS, STEPPER_REPEAT_MS } from '#config/limits.ts'
 
 /**
- * Handlers for a button that acts once on a click, and every 100 ms while it is held (FORM-26). `act` answers false to end
- * the repetition.
+ * Handlers for a button that acts once on a click, and every 100 ms while it is held (FORM-26). `act` returns false to
+ * stop the repetition.
  */
 export function createPressAndHold(act: () => boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -46,7 +46,7 @@ function forget(id: string): void {
 }
 
 /**
- * Shows a toast and answers its id. A toast with that id changes in place and its duration starts again. A new info toast
+ * Shows a toast and returns its id. A toast with that id changes in place and its duration starts again. A new info toast
  * replaces the last one (CHR-33), unless that one stays until it is dismissed (PREV-03).
  */
 export function showToast(request: ToastRequest): string {

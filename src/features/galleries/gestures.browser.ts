@@ -6,7 +6,7 @@ import type { ZoomablePicture } from './zoomable-picture.view.ts'
 /** Two taps within this time are a double tap. */
 const DOUBLE_TAP_MS = 300
 
-/** Handles pinch, wheel, drag and double tap on the picture shown, which `current` answers (WID-09, WID-10). */
+/** Handles pinch, wheel, drag and double tap on the picture shown, which `current` returns (WID-09, WID-10). */
 export function followGestures(
   target: HTMLElement,
   current: () => ZoomablePicture | null,

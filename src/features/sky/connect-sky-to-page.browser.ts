@@ -18,7 +18,7 @@ const measureBands = (): readonly Band[] =>
     : []
 
 /**
- * Keeps the sky's stores in step with the page until the answered function is called: clouds fly where nothing is in their
+ * Keeps the sky's stores in step with the page until the returned function is called: clouds fly where nothing is in their
  * way, follow what grows or shrinks (SKY-05), wait while the page is hidden, and Escape ends the game.
  */
 export function connectSkyToPage(sky: Sky): () => void {
