@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { $cursor } from '#browser/window/cursor.store.ts'
 import {
   $hoveredBackgrounds,
-  addHoveredSection,
-  removeHoveredSection,
-} from '#browser/window/hovered-sections.store.ts'
+  addHoveredCard,
+  removeHoveredCard,
+} from '#browser/window/hovered-cards.store.ts'
 import { isLayoutResize } from '#browser/window/is-layout-resize.ts'
 import { $online } from '#browser/window/online.store.ts'
 import { $pageGutter } from '#browser/window/page-gutter.store.ts'
@@ -191,15 +191,15 @@ test('reports a missing gutter element and answers 0 (STATE-08)', () => {
   warn.mockRestore()
 })
 
-test('adds a section’s colors once by its id and removes them by it (STATE-05)', () => {
-  addHoveredSection('a', ['#aaaaaa'])
-  addHoveredSection('b', ['#bbbbbb', '#b0b0b0'])
-  addHoveredSection('a', ['#000000'])
+test('adds a card’s colors once by its id and removes them by it (STATE-05)', () => {
+  addHoveredCard('a', ['#aaaaaa'])
+  addHoveredCard('b', ['#bbbbbb', '#b0b0b0'])
+  addHoveredCard('a', ['#000000'])
   expect($hoveredBackgrounds.get()).toEqual(['#bbbbbb', '#b0b0b0'])
-  removeHoveredSection('b')
+  removeHoveredCard('b')
   expect($hoveredBackgrounds.get()).toEqual(['#aaaaaa'])
-  removeHoveredSection('unknown')
-  removeHoveredSection('a')
+  removeHoveredCard('unknown')
+  removeHoveredCard('a')
   expect($hoveredBackgrounds.get()).toBeNull()
 })
 

@@ -20,11 +20,11 @@ import { startPageRestore } from './page-restore.ts'
 import { startLinkPrefetch } from './prefetch-links.ts'
 import { preloadMenuPictures } from './preload-menu-pictures.ts'
 import { startPictureRetries } from './retry-pictures.ts'
-import { startCardHoverBackground } from './start-card-hover-background.ts'
 import { startConsent } from './start-consent.ts'
 import { startEarlyLines } from './start-early-lines.ts'
 import { startFieldMetrics } from './start-field-metrics.ts'
 import { startHeader } from './start-header.ts'
+import { startHoveredCards } from './start-hovered-cards.ts'
 import { startMotion } from './start-motion.ts'
 import { startReplay } from './start-replay.ts'
 import { startToasts } from './start-toasts.ts'
@@ -52,7 +52,7 @@ export function startPage(): void {
   startPictureRetries()
   startKeyboardShortcuts()
   keepToasts()
-  startCardHoverBackground(used)
+  startHoveredCards(used)
   startSkies(layOutPage(used))
   preloadMenuPictures(used)
   startIslandErrors()

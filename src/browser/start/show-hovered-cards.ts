@@ -1,8 +1,8 @@
 import {
   $hoveredBackgrounds,
-  addHoveredSection,
-  removeHoveredSection,
-} from '#browser/window/hovered-sections.store.ts'
+  addHoveredCard,
+  removeHoveredCard,
+} from '#browser/window/hovered-cards.store.ts'
 
 /*
  * A product's card, `<article data-hover-colors="a2b0ff#f7c8d9">`, gives its section the product's backgrounds while it is
@@ -24,7 +24,7 @@ function deactivate(): void {
   viewObserver = null
   const id = idOf(activeCard)
   activeCard = null
-  if (id !== null) removeHoveredSection(id)
+  if (id !== null) removeHoveredCard(id)
 }
 
 function activate(card: HTMLElement): void {
@@ -41,7 +41,7 @@ function activate(card: HTMLElement): void {
     wasVisible ||= isVisible
   })
   viewObserver.observe(card)
-  addHoveredSection(id, colors)
+  addHoveredCard(id, colors)
 }
 
 function onTarget(target: EventTarget | null): void {

@@ -1,14 +1,14 @@
 import { report } from '#browser/reporting/report.ts'
 
 /**
- * Loads what shows a card's colors (`card-hover-background.ts`) once the page is used, on devices with a mouse or the like:
+ * Loads what shows a card's colors (`show-hovered-cards.ts`) once the page is used, on devices with a mouse or the like:
  * a touch activates no card (WID-03).
  * @param used Resolves once the page is used.
  */
-export function startCardHoverBackground(used: Promise<void>): void {
+export function startHoveredCards(used: Promise<void>): void {
   if (!window.matchMedia('(any-hover: hover)').matches) return
   void used
-    .then(() => import('./card-hover-background.ts'))
+    .then(() => import('./show-hovered-cards.ts'))
     .then(({ showHoveredCards }) => showHoveredCards())
     .catch((error: unknown) => report(error, { part: 'colors of cards' }))
 }
