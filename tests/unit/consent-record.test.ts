@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ConsentChoice } from '#browser/consent/consent-choice.ts'
 import { CUSTOMER_PRIVACY_SCRIPT } from '#config/services.ts'
 import { consentDomains } from '#features/consent/consent-domains.ts'
-import { type ConsentRecording, recordAnswer } from '#features/consent/consent-record.ts'
+import { type ConsentRecording, recordChoice } from '#features/consent/consent-record.ts'
 import { createShopifyConsentRecord } from '#features/consent/shopify-consent-record.browser.ts'
 import { customerPrivacyScript } from '../e2e/customer-privacy.ts'
 
@@ -11,10 +11,10 @@ const now = Date.UTC(2026, 10, 23)
 const accepted = `accepted ${now - 2000}`
 const declined = `declined ${now - 1000}`
 
-/** A device with an answer, and a service that fails as often as it is told. */
-function device(answer: string | null) {
+/** A device with a choice, and a service that fails as often as it is told. */
+function device(choice: string | null) {
   let progress: string | null = null
-  const state = { answer, failures: 0, isLeaving: false }
+  const state = { choice, failures: 0, isLeaving: false }
   const saved: ConsentChoice[] = []
   const report = vi.fn()
   const recording: ConsentRecording = {
@@ -27,7 +27,7 @@ function device(answer: string | null) {
         saved.push(choice)
       },
     },
-    answer: () => state.answer,
+    storedChoice: () => state.choice,
     progress: {
       read: () => progress,
       write: (text) => {
@@ -38,16 +38,16 @@ function device(answer: string | null) {
     report,
     now: () => now,
   }
-  return { state, saved, report, send: () => recordAnswer(recording) }
+  return { state, saved, report, send: () => recordChoice(recording) }
 }
 
-describe('a visitor’s answer', () => {
+describe('a visitor’s choice', () => {
   test('is sent once, and again when it is another (TRK-18)', async () => {
     const { state, saved, send } = device(accepted)
     await send()
     await send()
     expect(saved).toEqual(['accepted'])
-    state.answer = declined
+    state.choice = declined
     await send()
     await send()
     expect(saved).toEqual(['accepted', 'declined'])
@@ -55,8 +55,8 @@ describe('a visitor’s answer', () => {
 
   test.each([null, 'maybe', `accepted ${now - 181 * 86_400_000}`])(
     'is not sent when it is %j (TRK-18)',
-    async (answer) => {
-      const { saved, send } = device(answer)
+    async (choice) => {
+      const { saved, send } = device(choice)
       await send()
       expect(saved).toEqual([])
     },
@@ -77,7 +77,7 @@ describe('a visitor’s answer', () => {
     const { state, saved, report, send } = device(accepted)
     state.failures = 2
     await send()
-    state.answer = declined
+    state.choice = declined
     await send()
     expect(report).toHaveBeenCalledTimes(2)
     await send()
@@ -134,7 +134,7 @@ describe('Shopify’s Customer Privacy API', () => {
       timeoutMs,
     })
 
-  test('is loaded with the first answer, and gets one answer for all purposes (TRK-18)', async () => {
+  test('is loaded with the first choice, and gets one choice for all purposes (TRK-18)', async () => {
     const record = recordOf()
     expect(loaded).toEqual([])
     await record.save('accepted')
@@ -157,12 +157,12 @@ describe('Shopify’s Customer Privacy API', () => {
     expect(jar.cookie).toBe('_tracking_consent=no; path=/; domain=shop.example')
   })
 
-  test('fails an answer that it does not take (TRK-18)', async () => {
+  test('fails a choice that it does not take (TRK-18)', async () => {
     status = 500
     await expect(recordOf().save('accepted')).rejects.toThrow(/did not take.*Server error/)
   })
 
-  test('fails an answer when its script is blocked, and loads it with the next (TRK-18)', async () => {
+  test('fails a choice when its script is blocked, and loads it with the next (TRK-18)', async () => {
     let isBlocked = true
     const record = recordOf(async (url) => {
       if (isBlocked) throw new Error(`${url} could not be loaded`)
@@ -174,7 +174,7 @@ describe('Shopify’s Customer Privacy API', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('fails an answer when its script is another, throws, or says nothing (TRK-18)', async () => {
+  test('fails a choice when its script is another, throws, or says nothing (TRK-18)', async () => {
     await expect(recordOf(async () => {}).save('accepted')).rejects.toThrow('brought no API')
     page.Shopify = {
       customerPrivacy: {
@@ -189,7 +189,7 @@ describe('Shopify’s Customer Privacy API', () => {
   })
 })
 
-describe('where Shopify keeps the answer', () => {
+describe('where Shopify keeps the choice', () => {
   const storefrontUrl = 'https://lull.myshopify.com/api/2026-04/graphql.json'
   test.each([
     ['https://shop.example', 'checkout.shop.example', 'checkout.shop.example', 'shop.example'],

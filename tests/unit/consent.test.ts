@@ -5,7 +5,7 @@ import { forgetAnalytics } from '#features/consent/forget-analytics.ts'
 
 const now = Date.UTC(2026, 10, 23)
 
-describe('a stored answer', () => {
+describe('a stored choice', () => {
   test('is read back until it is 180 days old (TRK-15)', () => {
     for (const choice of ['accepted', 'declined'] as const) {
       const text = formatChoice(choice, now)
@@ -70,7 +70,7 @@ describe('the consent store', () => {
     expect([$consent.get(), mayTrack()]).toEqual([null, true])
   })
 
-  test('lets tasks wait for the answer, and runs each once (TRK-15)', async () => {
+  test('lets tasks wait for the choice, and runs each once (TRK-15)', async () => {
     const { $consent, mayTrack, storeConsent, whenAccepted } = await load('ask')
     const task = vi.fn()
     whenAccepted(task)
@@ -86,7 +86,7 @@ describe('the consent store', () => {
     expect(stored.get('consent')).toMatch(/^accepted \d+$/)
   })
 
-  test('knows an earlier answer from the start (TRK-15)', async () => {
+  test('knows an earlier choice from the start (TRK-15)', async () => {
     stored.set('consent', `accepted ${Date.now()}`)
     const { mayTrack, whenAccepted } = await load('ask')
     const task = vi.fn()
@@ -94,7 +94,7 @@ describe('the consent store', () => {
     expect([mayTrack(), task.mock.calls.length]).toEqual([true, 1])
   })
 
-  test('keeps an answer that storage refuses until the page is left (TRK-15)', async () => {
+  test('keeps a choice that storage refuses until the page is left (TRK-15)', async () => {
     const { followConsent, mayTrack, storeConsent } = await load('ask')
     isFull = true
     followConsent()
@@ -103,7 +103,7 @@ describe('the consent store', () => {
     expect([mayTrack(), stored.size]).toEqual([true, 0])
   })
 
-  test('follows what other tabs answer, and what was answered while the page was kept (TRK-15)', async () => {
+  test('follows choices of other tabs, and those made while the page was kept (TRK-15)', async () => {
     const { $consent, followConsent } = await load('ask')
     followConsent()
     stored.set('consent', `accepted ${Date.now()}`)

@@ -1,13 +1,13 @@
 import { CONSENT_LIFETIME_MS } from '#config/limits.ts'
 
-/** A visitor's answer to the question whether they may be tracked (TRK-15). */
+/** A visitor's choice whether they may be tracked (TRK-15). */
 export type ConsentChoice = 'accepted' | 'declined'
 
-/** An answer as it is stored, with the time of it in milliseconds since 1970. */
+/** A choice as it is stored, with the time of it in milliseconds since 1970. */
 export const formatChoice = (choice: ConsentChoice, now: number): string => `${choice} ${now}`
 
 /**
- * A stored answer; null when there is none, when it cannot be read, or when it is older than 180 days (TRK-15).
+ * A stored choice; null when there is none, when it cannot be read, or when it is older than 180 days (TRK-15).
  * Without zod, which is not loaded yet when a page asks.
  */
 export function parseChoice(text: string | null, now: number): ConsentChoice | null {

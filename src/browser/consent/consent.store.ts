@@ -3,11 +3,11 @@ import { type ConsentChoice, formatChoice, parseChoice } from './consent-choice.
 
 const KEY = 'consent'
 
-/** The answer where storage refused it, until the page is left. */
+/** The choice where storage refused it, until the page is left. */
 let unsaved: string | null = null
 
-/** The answer as it is stored, with its time; null without one. */
-export function storedAnswer(): string | null {
+/** The choice as it is stored, with its time; null without one. */
+export function storedChoice(): string | null {
   if (unsaved !== null) return unsaved
   try {
     return localStorage.getItem(KEY)
@@ -16,41 +16,41 @@ export function storedAnswer(): string | null {
   }
 }
 
-const read = (): ConsentChoice | null => parseChoice(storedAnswer(), Date.now())
+const read = (): ConsentChoice | null => parseChoice(storedChoice(), Date.now())
 
-const choice = atom<ConsentChoice | null>(
+const consent = atom<ConsentChoice | null>(
   import.meta.env.PUBLIC_CONSENT === 'ask' && typeof document !== 'undefined' ? read() : null,
 )
 
-/** The answer of this device; null before there is one, and where nobody is asked (TRK-15). */
-export const $consent: ReadableAtom<ConsentChoice | null> = choice
+/** The choice made on this device; null before there is one, and where nobody is asked (TRK-15). */
+export const $consent: ReadableAtom<ConsentChoice | null> = consent
 
-/** Keeps the visitor's answer on this device, for all tabs. */
-export function storeConsent(answer: ConsentChoice): void {
-  const text = formatChoice(answer, Date.now())
+/** Keeps the visitor's choice on this device, for all tabs. */
+export function storeConsent(choice: ConsentChoice): void {
+  const text = formatChoice(choice, Date.now())
   try {
     localStorage.setItem(KEY, text)
     unsaved = null
   } catch {
     unsaved = text
   }
-  choice.set(answer)
+  consent.set(choice)
 }
 
-/** Follows answers that other tabs store, and those that were stored while the browser kept this page. */
+/** Follows choices that other tabs store, and those that were stored while the browser kept this page. */
 export function followConsent(): void {
   window.addEventListener('storage', ({ key }) => {
-    if (key === null || key === KEY) choice.set(read())
+    if (key === null || key === KEY) consent.set(read())
   })
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) choice.set(read())
+    if (persisted) consent.set(read())
   })
 }
 
 /** Runs `task` once, as soon as the visitor has accepted; only for a shop that asks (TRK-15). */
 export function whenAccepted(task: () => void): void {
-  const stop = choice.subscribe((answer) => {
-    if (answer !== 'accepted') return
+  const stop = consent.subscribe((choice) => {
+    if (choice !== 'accepted') return
     queueMicrotask(() => stop())
     task()
   })

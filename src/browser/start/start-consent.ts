@@ -1,17 +1,17 @@
-import { $consent, followConsent, storedAnswer } from '#browser/consent/consent.store.ts'
-import { recordedAnswer } from '#browser/consent/recorded-answer.ts'
+import { $consent, followConsent, storedChoice } from '#browser/consent/consent.store.ts'
+import { recordedChoice } from '#browser/consent/recorded-choice.ts'
 import { isPrerendering } from '#browser/is-prerendering.ts'
 import { report } from '#browser/reporting/report.ts'
 import { whenBrowserIdle } from '#browser/when-browser-idle.ts'
 import { forgetAnalytics } from '#features/consent/forget-analytics.ts'
 
 /**
- * Has the visitor's answer recorded elsewhere: at each answer, and what an earlier page could not send (TRK-18). What sends it
+ * Has the visitor's choice recorded elsewhere: each new one, and what an earlier page could not send (TRK-18). What sends it
  * is loaded when there is something to send.
  */
-function recordAnswers(): void {
+function recordChoices(): void {
   const record = () => {
-    if ($consent.get() === null || storedAnswer() === recordedAnswer()) return
+    if ($consent.get() === null || storedChoice() === recordedChoice()) return
     import('#features/consent/record-consent.browser.ts')
       .then(({ recordConsent }) => recordConsent())
       .catch((error: unknown) => report(error, { part: 'consent' }))
@@ -38,7 +38,7 @@ function endWithConsent(): void {
 }
 
 /**
- * Shows the consent banner to visitors who have not answered, and to those who press the footer's button (TRK-16). Its
+ * Shows the consent banner to visitors who have not chosen, and to those who press the footer's button (TRK-16). Its
  * code is loaded when it is shown.
  */
 export function startConsent(): void {
@@ -46,7 +46,7 @@ export function startConsent(): void {
   if (button === null) return
   followConsent()
   endWithConsent()
-  if (import.meta.env.PUBLIC_CONSENT_RECORD === 'shopify') recordAnswers()
+  if (import.meta.env.PUBLIC_CONSENT_RECORD === 'shopify') recordChoices()
   const show = (isPressed: boolean) => {
     import('#features/consent/consent-banner.view.ts')
       .then(({ showConsentBanner }) => showConsentBanner(button, isPressed))

@@ -13,8 +13,8 @@ const read = (name: string): unknown =>
 
 const banners = document.querySelectorAll<HTMLElement>('[data-banner]')
 const conditions = Array.from(banners, ({ dataset }) => dataset.banner?.match(/\w+/g) ?? [])
-const landedFrom = new URLSearchParams(location.search).get('utm_source')
-const visit = visitOf(read('entered'), read('discount'), read('campaign'), landedFrom)
+const utmSource = new URLSearchParams(location.search).get('utm_source')
+const visit = visitOf(read('entered'), read('discount'), read('campaign'), utmSource)
 const chosen = chooseBanner(conditions, visit)
 for (const [index, banner] of banners.entries()) banner.hidden = index !== chosen
 const { code } = visit

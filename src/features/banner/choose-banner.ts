@@ -18,16 +18,16 @@ const filled = (value: unknown): string | null => (typeof value === 'string' && 
  * @param entered The code of a link that was followed, which no cart may have accepted yet.
  * @param accepted The code that a cart has accepted.
  * @param campaign The parameters that the visit began with.
- * @param landedFrom The address's own `utm_source`; null without one.
+ * @param utmSource The address's own `utm_source`; null without one.
  */
 export const visitOf = (
   entered: unknown,
   accepted: unknown,
   campaign: unknown,
-  landedFrom: string | null,
+  utmSource: string | null,
 ): BannerVisit => ({
   code: filled(entered) ?? filled(accepted),
-  source: landedFrom ?? (isRecord(campaign) ? filled(campaign.utm_source) : null),
+  source: utmSource ?? (isRecord(campaign) ? filled(campaign.utm_source) : null),
 })
 
 /** The place of the first banner whose conditions are all met; -1 where none is (DISC-01). */

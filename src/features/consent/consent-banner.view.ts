@@ -53,7 +53,7 @@ function keepRoom(target: HTMLElement): () => void {
   }
 }
 
-/** Follows the banner's text when the visitor has answered before. */
+/** Follows the banner's text when the visitor has chosen before. */
 const currentAnswers: Readonly<Record<ConsentChoice, string>> = {
   accepted: 'At the moment you have accepted.',
   declined: 'At the moment you have declined.',
@@ -64,7 +64,7 @@ const confirmations: Readonly<Record<ConsentChoice, string>> = {
   declined: 'Declined. You can change your mind at the end of every page.',
 }
 
-function answer(choice: ConsentChoice): void {
+function choose(choice: ConsentChoice): void {
   const isWithdrawn = $consent.get() === 'accepted' && choice === 'declined'
   storeConsent(choice)
   // The page is loaded again then (`start-consent.ts`).
@@ -100,7 +100,7 @@ function open(texts: ConsentTexts, button: HTMLElement, isPressed: boolean): voi
     const made = element('button', { type: 'button', className: 'button outlined compact' }, text)
     made.addEventListener('click', () => {
       close()
-      answer(choice)
+      choose(choice)
     })
     return made
   }
@@ -110,7 +110,7 @@ function open(texts: ConsentTexts, button: HTMLElement, isPressed: boolean): voi
     words,
     element(
       'div',
-      { className: 'consent-answers' },
+      { className: 'consent-choices' },
       buttonOf('declined', texts.decline),
       buttonOf('accepted', texts.accept),
     ),
@@ -131,7 +131,7 @@ function open(texts: ConsentTexts, button: HTMLElement, isPressed: boolean): voi
     if (hadFocus) (isPressed ? button : document.querySelector('main'))?.focus({ preventScroll: true })
   }
   banner = { element: section, close }
-  // Another tab's answer is this one's, too.
+  // Another tab's choice is this one's, too.
   const stop = $consent.listen(close)
   section.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && $consent.get() !== null) close()
@@ -142,9 +142,9 @@ function open(texts: ConsentTexts, button: HTMLElement, isPressed: boolean): voi
 
 /**
  * Asks whether the visitor may be tracked (TRK-16). Not a dialog: the page can be used, and nothing is tracked, until they
- * answer.
+ * choose.
  * @param button The footer's button, which names the file of the texts.
- * @param isPressed Whether the visitor asked for it; the banner then shows although they have answered, and gets the focus.
+ * @param isPressed Whether the visitor asked for it; the banner then shows although they have chosen, and gets the focus.
  * @throws Error when the texts cannot be loaded and nobody waits for them.
  */
 export async function showConsentBanner(button: HTMLElement, isPressed: boolean): Promise<void> {

@@ -8,8 +8,8 @@ export interface ConsentRecord {
 
 export interface ConsentRecording {
   record: ConsentRecord
-  /** The visitor's answer as it is stored, with its time; null without one. */
-  answer: () => string | null
+  /** The visitor's choice as it is stored, with its time; null without one. */
+  storedChoice: () => string | null
   /** What is known of the record on this device; null where storage is blocked or empty. */
   progress: { read: () => string | null; write: (text: string) => void }
   /** Whether the page is being left, which cancels its requests. */
@@ -21,12 +21,12 @@ export interface ConsentRecording {
 const FAILED = 'failed '
 
 /**
- * Sends the visitor's answer to the record unless it has it already. An answer that could not be sent stays as it is here, is
- * reported once, and is sent again by the next call: with the next answer, or by the next page (TRK-18). Never rejects.
+ * Sends the visitor's choice to the record unless it has it already. A choice that could not be sent stays as it is here, is
+ * reported once, and is sent again by the next call: with the next choice, or by the next page (TRK-18). Never rejects.
  */
-export async function recordAnswer(recording: ConsentRecording): Promise<void> {
-  const { record, answer, progress, isLeaving, report, now } = recording
-  const text = answer()
+export async function recordChoice(recording: ConsentRecording): Promise<void> {
+  const { record, storedChoice, progress, isLeaving, report, now } = recording
+  const text = storedChoice()
   const choice = parseChoice(text, now())
   const known = progress.read()
   if (text === null || choice === null || known === text) return

@@ -4,18 +4,18 @@ import {
   PUBLIC_STOREFRONT_API_TOKEN,
   PUBLIC_STOREFRONT_API_URL,
 } from 'astro:env/client'
-import { storedAnswer } from '#browser/consent/consent.store.ts'
-import { recordedAnswer, storeRecordedAnswer } from '#browser/consent/recorded-answer.ts'
+import { storedChoice } from '#browser/consent/consent.store.ts'
+import { recordedChoice, storeRecordedChoice } from '#browser/consent/recorded-choice.ts'
 import { isLeaving } from '#browser/leaving.ts'
 import { loadScript } from '#browser/load-script.ts'
 import { report } from '#browser/reporting/report.ts'
 import { createTabLock } from '#browser/tab-lock.ts'
 import { createWebLocksWhileShown } from '#browser/web-locks-while-shown.ts'
 import { consentDomains } from './consent-domains.ts'
-import { type ConsentRecording, recordAnswer } from './consent-record.ts'
+import { type ConsentRecording, recordChoice } from './consent-record.ts'
 import { createShopifyConsentRecord } from './shopify-consent-record.browser.ts'
 
-/** One tab sends at a time, so that an earlier answer does not arrive after a later one. */
+/** One tab sends at a time, so that an earlier choice does not arrive after a later one. */
 const exclusively = createTabLock({
   name: 'consent-record',
   locks: 'locks' in navigator ? createWebLocksWhileShown(navigator.locks, window) : undefined,
@@ -33,12 +33,12 @@ const recording: ConsentRecording = {
     accessToken: PUBLIC_STOREFRONT_API_TOKEN,
     loadScript,
   }),
-  answer: storedAnswer,
-  progress: { read: recordedAnswer, write: storeRecordedAnswer },
+  storedChoice,
+  progress: { read: recordedChoice, write: storeRecordedChoice },
   isLeaving,
   report: (error) => report(error, { part: 'consent' }),
   now: Date.now,
 }
 
-/** Sends the visitor's answer to the service that the shop's setting names, unless it has it (TRK-18). */
-export const recordConsent = (): Promise<void> => exclusively(() => recordAnswer(recording))
+/** Sends the visitor's choice to the service that the shop's setting names, unless it has it (TRK-18). */
+export const recordConsent = (): Promise<void> => exclusively(() => recordChoice(recording))
