@@ -205,7 +205,10 @@ export const suggestionAttributes = (source: string) => [
   { key: '_widget_id', value: source },
 ]
 
-/** The variant with `value` for the option at `index` that shares most other values with `current`. */
+/**
+ * The variant with `value` for the option at `index` that shares most other values with `current`. The product form's
+ * `closestVariant` prefers available ones, which all of these are; not shared, so that the cart loads none of the form's code.
+ */
 export function closestSuggestedVariant(
   product: SuggestedProduct,
   current: SuggestedVariant,
