@@ -1,7 +1,7 @@
 import type { AstroIntegration } from 'astro'
 import { describe, expect, test } from 'vitest'
 import { shouldContain } from '#components/object-fit.ts'
-import { placesOf } from '#components/slider/carousel.ts'
+import { snapCount } from '#components/slider/carousel.ts'
 import { isHosted, videoPoster, videoRatio, videoSources } from '#content/video-sources.ts'
 import { isSlider, slideLabel, thumbnailsOf } from '#features/galleries/thumbnails.ts'
 import { windowIngredients } from '#features/galleries/window-ingredients.ts'
@@ -42,9 +42,9 @@ describe('galleries', () => {
     [3, 3, 1],
     [1, 3, 1],
   ])(
-    'pages a slider of %i slides, %d at a time, to %i places (WID-12, WID-14)',
-    (slides, perView, places) => {
-      expect(placesOf(slides, perView)).toBe(places)
+    'pages a slider of %i slides, %d at a time, to %i positions (WID-12, WID-14)',
+    (slides, perView, positions) => {
+      expect(snapCount(slides, perView)).toBe(positions)
     },
   )
 
@@ -54,9 +54,9 @@ describe('galleries', () => {
     [3, 2.75, 2],
     [2, 2.75, 1],
   ])(
-    'pages %i slides from the content’s edge to the window’s, %d at a time, to %i places (WID-12)',
-    (slides, perView, places) => {
-      expect(placesOf(slides, perView, true)).toBe(places)
+    'pages %i slides from the content’s edge to the window’s, %d at a time, to %i positions (WID-12)',
+    (slides, perView, positions) => {
+      expect(snapCount(slides, perView, true)).toBe(positions)
     },
   )
 

@@ -20,11 +20,11 @@ const cardLinkAt = (column: number) =>
  */
 export function markLikelyLinks(): void {
   if (!window.matchMedia('(hover: none)').matches) return
-  const most = isSlow() ? LIKELY_LINKS_MAX_SLOW : LIKELY_LINKS_MAX
+  const max = isSlow() ? LIKELY_LINKS_MAX_SLOW : LIKELY_LINKS_MAX
   const marked = new Set<string>()
   document.addEventListener('scrollend', () => {
     for (const link of COLUMNS.map(cardLinkAt)) {
-      if (!link || marked.size >= most || marked.has(link.pathname)) continue
+      if (!link || marked.size >= max || marked.has(link.pathname)) continue
       marked.add(link.pathname)
       link.toggleAttribute(LIKELY_ATTRIBUTE, true)
     }

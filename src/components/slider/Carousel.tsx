@@ -6,8 +6,8 @@ import { report } from '#browser/reporting/report.ts'
 import { back, next } from '#components/icon-paths.ts'
 import { PathIcon } from '#components/PathIcon.tsx'
 import styles from './Carousel.module.css'
-import { type CarouselPlace, directionOf, driveCarousel, pageCarousel } from './carousel.browser.ts'
-import { type PerView, placesOf } from './carousel.ts'
+import { type CarouselPosition, directionOf, driveCarousel, pageCarousel } from './carousel.browser.ts'
+import { type PerView, snapCount } from './carousel.ts'
 
 interface Props {
   label: string
@@ -25,9 +25,9 @@ interface Props {
 function Slides({ label, count, perView, bleeding, slides }: Props) {
   const carousel = useRef<EmblaCarouselType | null>(null)
   /** Null until React runs. */
-  const [place, setPlace] = useState<CarouselPlace | null>(null)
+  const [position, setPosition] = useState<CarouselPosition | null>(null)
   const viewport = useHydratedEvent<HTMLElement>((root) => {
-    carousel.current = driveCarousel(root, setPlace)
+    carousel.current = driveCarousel(root, setPosition)
   })
   useEffect(() => () => carousel.current?.destroy(), [])
   const go = (direction: 1 | -1) => {
@@ -40,11 +40,11 @@ function Slides({ label, count, perView, bleeding, slides }: Props) {
     event.preventDefault()
     go(direction)
   }
-  // How many places there are depends on the window, which is not known before.
+  // How many positions there are depends on the window, which is not known before.
   const built = {
-    base: placesOf(count, perView.base, bleeding),
-    md: placesOf(count, perView.md, bleeding),
-    lg: placesOf(count, perView.lg, bleeding),
+    base: snapCount(count, perView.base, bleeding),
+    md: snapCount(count, perView.md, bleeding),
+    lg: snapCount(count, perView.lg, bleeding),
   }
   const edge = bleeding ? ` ${styles.bleeding}` : ''
   const still = [
@@ -62,42 +62,42 @@ function Slides({ label, count, perView, bleeding, slides }: Props) {
         tabIndex={0}
         aria-roledescription="carousel"
         aria-label={label}
-        data-driven={place === null ? undefined : ''}
+        data-driven={position === null ? undefined : ''}
         onKeyDown={onKeyDown}
       >
         {slides}
       </section>
       <div
-        className={[styles.controls + edge, ...(place === null ? still : [])].join(' ')}
-        hidden={place !== null && place.count < 2}
+        className={[styles.controls + edge, ...(position === null ? still : [])].join(' ')}
+        hidden={position !== null && position.count < 2}
       >
         {/* Not `disabled`: the button would lose the focus at the last slide. */}
         <button
           type="button"
           className="round-button"
           aria-label="Previous"
-          aria-disabled={place?.hasPrevious !== true}
+          aria-disabled={position?.hasPrevious !== true}
           data-hold
           onClick={() => go(-1)}
         >
           <PathIcon path={back} />
         </button>
         <p role="status">
-          {place === null ? (
+          {position === null ? (
             <>
               <span className={styles.base}>{`1 of ${built.base}`}</span>
               <span className={styles.md}>{`1 of ${built.md}`}</span>
               <span className={styles.lg}>{`1 of ${built.lg}`}</span>
             </>
           ) : (
-            `${place.index + 1} of ${place.count}`
+            `${position.index + 1} of ${position.count}`
           )}
         </p>
         <button
           type="button"
           className="round-button"
           aria-label="Next"
-          aria-disabled={place?.hasNext === false}
+          aria-disabled={position?.hasNext === false}
           data-hold
           onClick={() => go(1)}
         >

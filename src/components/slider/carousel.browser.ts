@@ -2,7 +2,7 @@ import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 import { prefersReducedMotion } from '#browser/reduced-motion.ts'
 
 /** Which slide a carousel shows, and whether it can be paged. */
-export interface CarouselPlace {
+export interface CarouselPosition {
   /** From 0. */
   readonly index: number
   readonly count: number
@@ -24,11 +24,11 @@ function firstShown(viewport: HTMLElement, slides: readonly HTMLElement[]): numb
 /**
  * Drags and pages what was a list that scrolls, from the slide that it was scrolled to (WID-12, WID-14).
  * @param viewport Has a list of slides.
- * @param onMove Called with the place at once, and whenever it changes.
+ * @param onMove Called with the position at once, and whenever it changes.
  */
 export function driveCarousel(
   viewport: HTMLElement,
-  onMove: (place: CarouselPlace) => void,
+  onMove: (position: CarouselPosition) => void,
 ): EmblaCarouselType {
   const slides = [...viewport.querySelectorAll<HTMLElement>('ul > li')]
   const startIndex = firstShown(viewport, slides)

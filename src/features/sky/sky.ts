@@ -87,12 +87,12 @@ export function addClouds(
 ): readonly Cloud[] {
   const all = [...clouds]
   for (const id of indexes(count).slice(clouds.length)) {
-    const place = unusedValues(
+    const values = unusedValues(
       all.filter(({ dismissed }) => !dismissed),
       sky,
       random,
     )
-    if (place !== null) all.push({ id, ...place })
+    if (values !== null) all.push({ id, ...values })
   }
   return all
 }
@@ -115,8 +115,8 @@ export function restartCloud(
   const cloud = clouds.find((one) => one.id === id)
   if (cloud?.dismissed !== true) return clouds
   const active = clouds.filter((one) => !one.dismissed)
-  const place = active.length < sky.columns ? unusedValues(active, sky, random) : null
-  return place === null ? clouds : clouds.map((one) => (one.id === id ? { id, ...place } : one))
+  const values = active.length < sky.columns ? unusedValues(active, sky, random) : null
+  return values === null ? clouds : clouds.map((one) => (one.id === id ? { id, ...values } : one))
 }
 
 /** A range of milliseconds from which a respawn delay is drawn. */
