@@ -114,7 +114,7 @@ describe('text colors from editors', () => {
 })
 
 describe('the featured section', () => {
-  const section = { text: null, top: '#a2b0ff', image: null, hasFilm: false }
+  const section = { text: null, top: '#a2b0ff', image: null, hasVideo: false }
 
   test('fades a dark image behind its text, and no light one (CHR-39)', () => {
     expect(featuredColors({ ...section, image: { color: '#C9D1FF' } }).opacity).toBe(1)
@@ -122,7 +122,7 @@ describe('the featured section', () => {
   })
 
   test('veils a film, whose frames may be dark (CHR-39)', () => {
-    expect(featuredColors({ ...section, image: { color: '#C9D1FF' }, hasFilm: true }).opacity).toBe(0.4)
+    expect(featuredColors({ ...section, image: { color: '#C9D1FF' }, hasVideo: true }).opacity).toBe(0.4)
   })
 
   test('shows the chosen text color only where it can be read on the sky and the image (CHR-39)', () => {

@@ -2,7 +2,7 @@ import { imageOpacityUnderText, readableTextColor, themeColors } from '#componen
 
 /** The section's gradient below its top, as in its styles. */
 const SKY = ['#c9c6fb', '#f7c8d9', '#fde3cf'] as const
-/** A film may be this dark in any of its frames. */
+/** A video may be this dark in any of its frames. */
 const DARKEST = '#000000'
 
 interface FeaturedBackground {
@@ -12,15 +12,15 @@ interface FeaturedBackground {
   top: string
   /** The image behind the text, by its dominant color. */
   image: { color: string | null } | null
-  /** Whether a film covers the image. */
-  hasFilm: boolean
+  /** Whether a video covers the image. */
+  hasVideo: boolean
 }
 
-/** The text color, null for navy, and how opaque the film or image behind it is, so that the text can be read (CHR-39). */
-export function featuredColors({ text, top, image, hasFilm }: FeaturedBackground) {
-  const behind = hasFilm ? DARKEST : (image?.color ?? null)
+/** The text color, null for navy, and how opaque the video or image behind it is, so that the text can be read (CHR-39). */
+export function featuredColors({ text, top, image, hasVideo }: FeaturedBackground) {
+  const behind = hasVideo ? DARKEST : (image?.color ?? null)
   return {
     text: readableTextColor({ text, backgrounds: [top, ...SKY, ...(behind === null ? [] : [behind])] }),
-    opacity: imageOpacityUnderText(behind, hasFilm ? themeColors.paper : top),
+    opacity: imageOpacityUnderText(behind, hasVideo ? themeColors.paper : top),
   }
 }
