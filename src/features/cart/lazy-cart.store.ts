@@ -14,10 +14,8 @@ import type {
 import type { CartView } from './cart-view.ts'
 import { hasOrphanedChanges, persistAdd } from './early-add.browser.ts'
 
-/**
- * The cart's stores and commands for every page. The engine is loaded when the page is used or at the first command, and
- * commands wait for it in order; additions are persisted even before that.
- */
+// The cart's stores and commands for every page. The engine is loaded when the page is used or at the first command, and
+// commands wait for it in order; additions are persisted even before that.
 
 const notStarted: CartView = {
   lines: [],

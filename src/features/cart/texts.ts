@@ -7,7 +7,7 @@ import { type PendingChange, resultKey, resultName } from './engine/pending-chan
 import { lineName } from './line-key.ts'
 import { linesByKey, planOf } from './server-cart-rules.ts'
 
-/** Everything the cart says. Texts the specification gives are exact. */
+// Everything the cart says. Texts the specification gives are exact.
 
 /** While a shopper who is adding gets a new cart, because the service does not know theirs any more (CART-19). */
 export const CART_EXPIRED = 'your cart has expired, setting up a new one for you now...'

@@ -5,10 +5,7 @@ import { LINE_QUANTITY_MIN, QUANTITY_FALLBACK } from '#config/limits.ts'
 import { anyOf, exactly, recordOf } from '#lib/small-schemas.ts'
 import { lineName } from '../line-key.ts'
 
-/**
- * A change of the cart that the commerce service has not confirmed yet. Pending changes are kept in the stored change
- * log, so the schema reads what storage holds and limits its sizes.
- */
+// The schemas read what storage holds, so they limit its sizes.
 const text = z.string().check(z.refine(({ length }) => length <= 2000))
 const count = countSchema.check(z.refine((value) => value <= QUANTITY_FALLBACK))
 
@@ -103,11 +100,15 @@ const attributesChange = z.object({
 /** Replaces the list of discount codes (DISC-15). */
 const codesChange = z.object({ ...shared, kind: exactly('codes'), codes: z.array(text), failureText })
 
+/** A pending change as the stored change log holds it. */
 export const pendingChangeSchema = anyOf(addChange, setChange, swapChange, attributesChange, codesChange)
 
+/** A change of the cart that the commerce service has not confirmed yet; the change log keeps it in storage until then. */
 export type PendingChange = z.infer<typeof pendingChangeSchema>
+/** Adds a quantity to a line, or makes the line (CART-22). */
 export type AddChange = z.infer<typeof addChange>
 type SetChange = z.infer<typeof setChange>
+/** Puts another variant in a line's place (CART-43). */
 export type SwapChange = z.infer<typeof swapChange>
 /** Changes the cart as a whole. */
 export type CartChange = z.infer<typeof attributesChange> | z.infer<typeof codesChange>
@@ -115,6 +116,7 @@ export type CartChange = z.infer<typeof attributesChange> | z.infer<typeof codes
 export type CartChangeContent =
   | Pick<z.infer<typeof attributesChange>, 'kind' | 'changes'>
   | Pick<z.infer<typeof codesChange>, 'kind' | 'codes'>
+/** Changes one line, or adds one; all but the changes of the cart as a whole. */
 export type LineChange = Exclude<PendingChange, CartChange>
 
 /** Whether it changes the cart's attributes or codes, rather than a line. */
