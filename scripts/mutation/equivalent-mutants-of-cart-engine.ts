@@ -3,7 +3,8 @@ import type { EquivalentMutant } from './equivalent-mutant.ts'
 const folder = 'src/features/cart/engine'
 const queue = `${folder}/queue.ts`
 const engine = `${folder}/engine.ts`
-const sendChange = `${folder}/send-change.ts`
+const sendLineChange = `${folder}/send-line-change.ts`
+const sendCartChange = `${folder}/send-cart-change.ts`
 const sameKind = 'Changes of one key that are not of a line are of one kind.'
 
 /** Both kinds are checked for the types only, since the keys are the same. */
@@ -76,28 +77,28 @@ export const cartEngineEquivalents: readonly EquivalentMutant[] = [
     reason: 'Both make codes alike that differ in case only.',
   },
   {
-    file: sendChange,
-    code: 'let isInFlight = change.sent !== null',
+    file: sendLineChange,
+    code: 'isInFlight: change.sent !== null',
     original: 'change.sent !== null',
     replacement: 'true',
     reason: 'Nothing is left to wait for of a change that was not sent.',
   },
   {
-    file: sendChange,
-    code: 'const isAsBefore = now === current.sent?.base',
-    original: 'current.sent?.base',
-    replacement: 'current.sent.base',
+    file: sendLineChange,
+    code: 'const isAsBefore = now === change.sent?.base',
+    original: 'change.sent?.base',
+    replacement: 'change.sent.base',
     reason: 'What may not be sent again was sent; it is checked for the type.',
   },
   {
-    file: sendChange,
+    file: sendCartChange,
     code: 'const [userError] = answer.ok ? answer.userErrors : []',
     original: '[]',
     replacement: '["Stryker was here"]',
     reason: 'The user error is asked for only where there is an answer.',
   },
   {
-    file: sendChange,
+    file: sendCartChange,
     code: 'if (isKnown && error?.isRetryable === false) return fail(error.message)',
     original: 'error?.isRetryable',
     replacement: 'error.isRetryable',

@@ -32,7 +32,8 @@ const engineTests = unit(
 
 const targets: readonly MutationTarget[] = [
   { files: engine('change-requests'), tests: unit('cart-line-request', 'cart-attributes-and-codes') },
-  { files: engine('send-change'), tests: unit('cart-send-line-change', 'cart-send-cart-change') },
+  { files: engine('send-line-change'), tests: unit('cart-send-line-change') },
+  { files: engine('send-cart-change'), tests: unit('cart-send-cart-change') },
   { files: engine('undo-late-requests'), tests: unit('cart-late-requests') },
   { files: engine('change-log'), tests: unit('cart-change-log*', 'persist-add') },
   { files: engine('flush-on-pagehide'), tests: unit('cart-flush-on-pagehide') },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CartChange, PendingChange } from '#features/cart/engine/pending-change.ts'
-import { sendCartChange } from '#features/cart/engine/send-change.ts'
+import { sendCartChange } from '#features/cart/engine/send-cart-change.ts'
 import { CONFIRMED } from '#features/cart/engine/state.ts'
 import { CART_GONE, onlyLeftText } from '#features/cart/texts.ts'
 import { cart, line } from './cart.fixture.ts'

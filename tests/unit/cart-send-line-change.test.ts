@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { requestError } from '#commerce/result.ts'
 import type { LineChange, PendingChange } from '#features/cart/engine/pending-change.ts'
-import { sendLineChange } from '#features/cart/engine/send-change.ts'
+import { sendLineChange } from '#features/cart/engine/send-line-change.ts'
 import { CONFIRMED } from '#features/cart/engine/state.ts'
 import {
   lineGoneText,
