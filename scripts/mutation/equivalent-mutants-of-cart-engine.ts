@@ -3,6 +3,7 @@ import type { EquivalentMutant } from './equivalent-mutant.ts'
 const folder = 'src/features/cart/engine'
 const queue = `${folder}/queue.ts`
 const engine = `${folder}/engine.ts`
+const engineAccess = `${folder}/engine-access.ts`
 const sendLineChange = `${folder}/send-line-change.ts`
 const sendCartChange = `${folder}/send-cart-change.ts`
 const sameKind = 'Changes of one key that are not of a line are of one kind.'
@@ -112,22 +113,22 @@ export const cartEngineEquivalents: readonly EquivalentMutant[] = [
     reason: 'It says that nothing else has to be done, as any unknown outcome would.',
   })),
   {
-    file: engine,
+    file: engineAccess,
     code: 'if (change.sent === null) return change',
     original: 'change.sent === null',
     replacement: 'false',
     reason: 'Only what was sent can lose its answer; it is checked for the type.',
   },
   {
-    file: engine,
-    code: "if (!current().changes.some(({ id }) => id === change.id)) return 'claimed'",
+    file: engineAccess,
+    code: "if (!changes.some(({ id }) => id === change.id)) return 'claimed'",
     original: "'claimed'",
     replacement: '""',
     reason: 'What else is done with a claimed change was done when the tab heard of it.',
   },
   {
-    file: engine,
-    code: 'accept(cart: Cart, warnings: readonly ServiceWarning[] = []) {',
+    file: engineAccess,
+    code: 'accept(cart, warnings = []) {',
     original: '[]',
     replacement: '["Stryker was here"]',
     reason: 'A text has no target, and every line has an id: it is a warning of no line.',

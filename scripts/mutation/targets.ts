@@ -67,7 +67,7 @@ const targets: readonly MutationTarget[] = [
     tests: unit('cart-stored-changes', 'cart-change-log*', 'cart-queue-order', 'cart-step-*', 'cart-sending'),
   },
   {
-    files: engine('step', 'queue', 'alerts-and-announcements', 'state'),
+    files: engine('step', 'step-runner', 'queue', 'alerts-and-announcements', 'state'),
     tests: [
       ...unit('cart-step-*', 'cart-queue-order', 'cart-rules', 'cart-sending'),
       'tests/property/cart-step.test.ts',

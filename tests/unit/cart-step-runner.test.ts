@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CartEffect } from '#features/cart/engine/state.ts'
-import { createStepRunner } from '#features/cart/engine/step.ts'
+import { createStepRunner } from '#features/cart/engine/step-runner.ts'
 import { idle, NOW } from './cart-state.fixture.ts'
 
 const toastsAndAlerts = (effects: readonly CartEffect[]) =>

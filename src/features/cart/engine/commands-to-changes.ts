@@ -3,7 +3,7 @@ import type { CartLineView } from '../cart-view.ts'
 import { clampQuantity, toAddChange } from '../early-add.browser.ts'
 import { lineKey, lineName } from '../line-key.ts'
 import type { ProductTitleOf } from './engine-options.ts'
-import { ATTRIBUTES_KEY, CODES_KEY, type PendingChange } from './pending-change.ts'
+import { ATTRIBUTES_KEY, CODES_KEY, type NewChange, type PendingChange } from './pending-change.ts'
 import type { CartEffectMap } from './state.ts'
 
 /** The commands that change the cart. */
@@ -13,10 +13,7 @@ type ChangeCommands = Pick<
 >
 
 interface ChangeCommandsOptions {
-  /** What every pending change begins with. */
-  readonly newChange: (
-    key: string,
-  ) => Pick<PendingChange, 'id' | 'owner' | 'touched' | 'cartId' | 'key' | 'sent'>
+  readonly newChange: (key: string) => NewChange
   readonly cartId: () => string | null
   /** The lines as the shopper sees them: another tab may have claimed the change by which there is one. */
   readonly lines: () => readonly CartLineView[]

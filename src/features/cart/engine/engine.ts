@@ -1,33 +1,29 @@
-import * as z from 'zod/mini'
-import type { ServiceWarning } from '#commerce/cart/cart.api.ts'
-import type { Cart } from '#commerce/cart/cart-schema.ts'
-import { CHECKOUT_LIFETIME_MS, ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
+import { ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
 import { CART_COUNT } from '#config/storage-keys.ts'
 import type { ChangeOutcome } from '../cart-commands.ts'
 import type { CartView } from '../cart-view.ts'
-import { countOf, linesByKey } from '../server-cart-rules.ts'
+import { countOf } from '../server-cart-rules.ts'
 import { createStoredServerCart } from '../stored-server-cart.ts'
 import { restoredAddText } from '../texts.ts'
 import { createChangeLog } from './change-log.ts'
 import { createChangeCommands, createOutcomeListeners } from './commands-to-changes.ts'
 import { createCartTasks } from './create-and-read-cart.ts'
+import { createEngineAccess, createSendContext } from './engine-access.ts'
 import type { CartEngine, CartEngineOptions } from './engine-options.ts'
 import { flushOnPagehide } from './flush-on-pagehide.ts'
-import { hasUnresolved, isCartChange, type PendingChange } from './pending-change.ts'
+import type { NewChange, PendingChange } from './pending-change.ts'
 import { isBackground } from './queue.ts'
-import { sendCartChange } from './send-cart-change.ts'
-import type { SendContext } from './send-context.ts'
-import { sendLineChange } from './send-line-change.ts'
-import { type CartEffect, type CartEffectMap, initialState, type Task, type TimerName } from './state.ts'
-import { createStepRunner } from './step.ts'
-import { toRestore, toWarning } from './undo-late-requests.ts'
+import { reconcile } from './reconcile-effect.ts'
+import { runTask } from './run-task.ts'
+import { type CartEffect, type CartEffectMap, initialState, type TimerName } from './state.ts'
+import { createStepRunner } from './step-runner.ts'
 
 /**
  * Runs the cart (CART-27): events go through `step`, and this runs the effects it asks for. Starts at once: makes or reads
  * the cart (CART-06..08), and claims the changes that closed pages have left.
  */
 export function createCartEngine(options: CartEngineOptions): CartEngine {
-  const { api, storage, clock, exclusively, presence, newId, report } = options
+  const { api, storage, clock, exclusively, presence, newId } = options
   const tab = newId()
   // Before anything is stored, so that no other tab takes this one for crashed.
   let release: (() => void) | null = presence.hold(tab)
@@ -46,18 +42,20 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     now: clock.now,
     runEffect,
   })
+  const access = createEngineAccess({ storage, storedCart, current, dispatch })
   let shown: CartView['lines'] = []
   const timers = new Map<TimerName, () => void>()
   const outcomes = createOutcomeListeners()
   const idleWaiters: Array<() => void> = []
 
   const runners: { readonly [Type in keyof CartEffectMap]: (value: CartEffectMap[Type]) => void } = {
-    run: (task) => void runTask(task),
+    run: (task) => void runTask(task, { ...options, access, tasks, sendContext, claimOrphans, refresh }),
     saveChanges(changes) {
       logged = log.save(logged, changes)
     },
     saveCart: storedCart.save,
-    reconcile,
+    reconcile: (found) =>
+      reconcile(found, { ...options, dispatch, newChange, hasUnknownOutcome: log.hasUnknownOutcome }),
     publish,
     announce: options.announce,
     alert: options.alert,
@@ -78,7 +76,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     },
   }
 
-  const newChange = (key: string) => ({
+  const newChange = (key: string): NewChange => ({
     id: newId(),
     owner: tab,
     touched: clock.now(),
@@ -91,27 +89,6 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     runners[effect[0]](effect[1])
   }
 
-  function reconcile({ deviations, attributesAndCodes, mayRestore }: CartEffectMap['reconcile']) {
-    // A closing page sends without the lock; the tab that claims its change from the log resolves the outcome.
-    const isFree = (change: PendingChange) => !log.hasUnknownOutcome(change)
-    const found = deviations
-      .map((deviation) => ({
-        deviation,
-        change: toRestore(deviation, newChange(deviation.key), options.titleOf),
-      }))
-      .filter(({ change }) => isFree(change))
-    // Without a lock over all tabs, another tab may be changing the line.
-    if (!mayRestore || !options.lockSpansTabs) {
-      dispatch(['warned', found.map(({ deviation }) => toWarning(deviation, options.titleOf))])
-      return
-    }
-    const restores = [
-      ...found.flatMap(({ deviation, change }) => (deviation.isOtherLine ? [] : change)),
-      ...attributesAndCodes.map((restore) => ({ ...newChange(restore.key), ...restore })).filter(isFree),
-    ]
-    for (const change of restores) dispatch(['restored', change])
-  }
-
   function publish(view: CartView) {
     shown = view.lines
     const count = storedCart.storedCount()
@@ -122,94 +99,26 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     options.publish(isKnown ? view : { ...view, count })
   }
 
-  /** Whether the shopper went to check this cart out lately, in any tab. */
-  const isPaid = () => storage.read('checkout', z.string(), CHECKOUT_LIFETIME_MS) === current().cartId
-
-  /** Adopts the server cart that another tab has saved; returns whether there was one. */
-  function follow(): boolean {
-    const server = storedCart.readNewer()
-    if (server !== null) dispatch(['followed', { server, isPaid: isPaid() }])
-    return server !== null
-  }
-
   /** Adopts the changes that the log has for this tab. */
   function sync(changes: readonly PendingChange[]) {
     logged = changes
     dispatch(['synced', logged])
   }
 
+  const claimOrphans = () => sync(log.claimOrphans(logged))
+
   function refresh() {
-    if (current().running === null && follow()) dispatch(['refresh', undefined])
+    if (current().running === null && access.follow()) dispatch(['refresh', undefined])
   }
 
-  async function runTask(task: Task) {
-    try {
-      await exclusively(async () => {
-        follow()
-        sync(log.claimOrphans(logged))
-        dispatch(['locked', undefined])
-        await runLocked(task)
-      })
-    } catch (error) {
-      report(error instanceof Error ? error : new Error(String(error)), { operation: task.kind })
-      dispatch(['failed', undefined])
-    }
-    dispatch(['ended', undefined])
-    refresh()
-  }
-
-  async function runLocked(task: Task) {
-    if (task.kind !== 'send') dispatch(['read', await cartTasks[task.kind]()])
-    else {
-      const { changes, sendingId } = current()
-      const change = changes.find(({ id }) => id === sendingId)
-      if (change === undefined) return
-      const result = isCartChange(change)
-        ? await sendCartChange(change, sending)
-        : await sendLineChange(change, sending)
-      if (result.kind === 'unreachable') {
-        report(new Error(result.error.message), { operation: change.kind })
-      }
-      dispatch(['sent', { change, result }])
-    }
-  }
-
-  const access = {
-    state: current,
-    dispatch,
-    accept(cart: Cart, warnings: readonly ServiceWarning[] = []) {
-      // A page that was left has given up the lock, and another one may have stored a newer state of the cart, or another cart.
-      if (follow() && current().cartId !== cart.id) return
-      dispatch(['answered', { cart, warnings }])
-    },
-    follow,
-    hadLines() {
-      const { cart } = current()
-      return cart === null ? storedCart.storedCount() > 0 : linesByKey(cart).size > 0
-    },
-    markCartGone: () => dispatch(['gone', { isPaid: isPaid(), hadLines: access.hadLines() }]),
-  }
-  const cartTasks = createCartTasks({ ...options, access })
-  const sending: SendContext = {
+  const tasks = createCartTasks({ ...options, access })
+  const sendContext = createSendContext({
     ...options,
     access,
-    createWhileAdding: cartTasks.createWhileAdding,
+    createWhileAdding: tasks.createWhileAdding,
     hasUnknownOutcome: log.hasUnknownOutcome,
-    isBackground: (change) => isBackground(change, current().changes),
-    markSent(change) {
-      sync(log.claimOrphans(logged))
-      if (!current().changes.some(({ id }) => id === change.id)) return 'claimed'
-      const hasUnknownOutcome = hasUnresolved(current().changes, change)
-      dispatch(['updated', hasUnknownOutcome ? { ...change, sent: null } : change])
-      return hasUnknownOutcome ? 'later' : 'sent'
-    },
-    touchSent(change) {
-      if (change.sent === null) return change
-      const touched = { ...change, sent: { ...change.sent, at: clock.now() } }
-      dispatch(['updated', touched])
-      return touched
-    },
-  }
+    claimOrphans,
+  })
 
   /** Shows a toast once an addition that an earlier page left unsent is in the cart: no drawer opens for it. */
   function announceRestoredAdd({ id, title }: PendingChange & { kind: 'add' }) {
@@ -263,7 +172,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     leftForCheckout: (cartId) => storage.write('checkout', cartId),
     async withLockedCart(work) {
       await exclusively(async () => {
-        follow()
+        access.follow()
         const { cart } = current()
         if (cart !== null) await work({ cart, api, accept: access.accept })
       })
@@ -274,7 +183,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     leaving() {
       logged = log.save(logged, logged)
       const { cart } = current()
-      const left = cart === null ? logged : flushOnPagehide(logged, cart, sending)
+      const left = cart === null ? logged : flushOnPagehide(logged, cart, sendContext)
       sync(log.release(left))
       // Browsers do not keep a page for going back to that holds a lock.
       release?.()

@@ -105,6 +105,8 @@ export const pendingChangeSchema = anyOf(addChange, setChange, swapChange, attri
 
 /** A change of the cart that the commerce service has not confirmed yet; the change log keeps it in storage until then. */
 export type PendingChange = z.infer<typeof pendingChangeSchema>
+/** What every pending change begins with. */
+export type NewChange = Pick<PendingChange, 'id' | 'owner' | 'touched' | 'cartId' | 'key' | 'sent'>
 /** Adds a quantity to a line, or makes the line (CART-22). */
 export type AddChange = z.infer<typeof addChange>
 type SetChange = z.infer<typeof setChange>

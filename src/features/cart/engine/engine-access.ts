@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts'
+import { CHECKOUT_LIFETIME_MS } from '#config/limits.ts'
+import { linesByKey } from '../server-cart-rules.ts'
+import type { createStoredServerCart } from '../stored-server-cart.ts'
+import { hasUnresolved } from './pending-change.ts'
+import { isBackground } from './queue.ts'
+import type { EngineAccess, SendContext } from './send-context.ts'
+import type { CartEvent, CartState } from './state.ts'
+
+interface EngineAccessOptions {
+  readonly storage: TimestampedStorage
+  readonly storedCart: ReturnType<typeof createStoredServerCart>
+  readonly current: () => CartState
+  readonly dispatch: (event: CartEvent) => void
+}
+
+/** See `EngineAccess`. */
+export function createEngineAccess(options: EngineAccessOptions): EngineAccess {
+  const { storage, storedCart, current, dispatch } = options
+
+  /** Whether the shopper went to check this cart out lately, in any tab. */
+  const isPaid = () => storage.read('checkout', z.string(), CHECKOUT_LIFETIME_MS) === current().cartId
+
+  function follow() {
+    const server = storedCart.readNewer()
+    if (server !== null) dispatch(['followed', { server, isPaid: isPaid() }])
+    return server !== null
+  }
+
+  function hadLines() {
+    const { cart } = current()
+    return cart === null ? storedCart.storedCount() > 0 : linesByKey(cart).size > 0
+  }
+
+  return {
+    state: current,
+    dispatch,
+    accept(cart, warnings = []) {
+      // A page that was left has given up the lock, and another one may have stored a newer state of the cart, or another cart.
+      if (follow() && current().cartId !== cart.id) return
+      dispatch(['answered', { cart, warnings }])
+    },
+    follow,
+    hadLines,
+    markCartGone: () => dispatch(['gone', { isPaid: isPaid(), hadLines: hadLines() }]),
+  }
+}
+
+interface SendContextOptions extends Omit<SendContext, 'markSent' | 'touchSent' | 'isBackground'> {
+  /** Claims what closed pages and crashed tabs have left. */
+  readonly claimOrphans: () => void
+}
+
+/** See `SendContext`. */
+export function createSendContext(options: SendContextOptions): SendContext {
+  const { access, clock, claimOrphans } = options
+  return {
+    ...options,
+    isBackground: (change) => isBackground(change, access.state().changes),
+    markSent(change) {
+      claimOrphans()
+      const { changes } = access.state()
+      if (!changes.some(({ id }) => id === change.id)) return 'claimed'
+      const hasUnknownOutcome = hasUnresolved(changes, change)
+      access.dispatch(['updated', hasUnknownOutcome ? { ...change, sent: null } : change])
+      return hasUnknownOutcome ? 'later' : 'sent'
+    },
+    touchSent(change) {
+      if (change.sent === null) return change
+      const touched = { ...change, sent: { ...change.sent, at: clock.now() } }
+      access.dispatch(['updated', touched])
+      return touched
+    },
+  }
+}
