@@ -51,7 +51,7 @@ export const cartEngineEquivalents: readonly EquivalentMutant[] = [
   },
   {
     file: `${folder}/step.ts`,
-    code: 'answered(draft, { cart, warnings = [] }) {',
+    code: 'cartReceived(draft, { cart, warnings = [] }) {',
     original: '[]',
     replacement: '["Stryker was here"]',
     reason: 'A text has no target, and every line has an id: it is a warning of no line.',

@@ -114,7 +114,7 @@ class Run {
 
   constructor(check: (before: CartState, event: CartEvent, run: Run) => void = () => {}) {
     this.#check = check
-    this.dispatch(['ended', undefined])
+    this.dispatch(['taskEnded', undefined])
   }
 
   dispatch(event: CartEvent) {
@@ -135,7 +135,7 @@ class Run {
         const { key } = deviation
         const id = `restore-${this.effects.length}-${key}`
         const shared = { id, owner: 'tab', touched: this.now, cartId: CART_ID, key }
-        this.dispatch(['restored', toRestore(deviation, shared, () => null)])
+        this.dispatch(['changeRestored', toRestore(deviation, shared, () => null)])
       }
     }
   }
@@ -146,23 +146,23 @@ class Run {
     if (running === null) return
     if (kind === 'lock' && !this.#isLocked) {
       this.#isLocked = true
-      this.dispatch(['locked', undefined])
+      this.dispatch(['lockAcquired', undefined])
       const change = this.sending()
       if (change !== undefined) {
         this.sentIds.push(change.id)
         const sent = { at: this.now, cartId: CART_ID, base: 0, target: 0 }
-        this.dispatch(['updated', { ...change, sent }])
+        this.dispatch(['changeUpdated', { ...change, sent }])
       }
     } else if (this.#isLocked && kind === 'throw') {
-      this.dispatch(['failed', undefined])
+      this.dispatch(['taskFailed', undefined])
       this.#end()
     } else if (this.#isLocked && running.kind !== 'send') {
       const { cart } = this.state
-      if (running.kind === 'create') this.dispatch(['read', 'created'])
-      else if (kind === 'lose') this.dispatch(['read', 'unreachable'])
+      if (running.kind === 'create') this.dispatch(['cartRead', 'created'])
+      else if (kind === 'lose') this.dispatch(['cartRead', 'unreachable'])
       else {
-        if (cart !== null) this.dispatch(['answered', { cart }])
-        this.dispatch(['read', 'done'])
+        if (cart !== null) this.dispatch(['cartReceived', { cart }])
+        this.dispatch(['cartRead', 'done'])
       }
       this.#end()
     } else if (this.#isLocked) {
@@ -173,7 +173,7 @@ class Run {
           : kind === 'fail'
             ? { kind: 'failed', text: 'Refused.' }
             : { kind: 'confirmed', texts: [], warnings: [] }
-      if (change !== undefined) this.dispatch(['sent', { change, result }])
+      if (change !== undefined) this.dispatch(['sendEnded', { change, result }])
       this.#end()
     }
   }
@@ -188,7 +188,7 @@ class Run {
 
   #end() {
     this.#isLocked = false
-    this.dispatch(['ended', undefined])
+    this.dispatch(['taskEnded', undefined])
   }
 
   sending() {
@@ -205,31 +205,31 @@ class Run {
       case 'attribute': {
         const change = toChange(next, `change-${this.requested.length}`, this.now)
         this.requested.push(change)
-        this.dispatch(['requested', change])
+        this.dispatch(['changeRequested', change])
         return
       }
       case 'answer':
-        this.dispatch(['answered', { cart: cartAt(next.seconds, next.seconds) }])
+        this.dispatch(['cartReceived', { cart: cartAt(next.seconds, next.seconds) }])
         return
       case 'take':
         // Another tab claims a change.
-        this.dispatch(['synced', this.state.changes.filter((_, index) => index !== next.index)])
+        this.dispatch(['changeLogSynced', this.state.changes.filter((_, index) => index !== next.index)])
         return
       case 'empty queue':
         this.#confirmReady()
         return
       case 'hide':
-        this.dispatch(['hidden', undefined])
+        this.dispatch(['pageHidden', undefined])
         return
       case 'return':
-        this.dispatch(['returned', undefined])
+        this.dispatch(['pageReturned', undefined])
         return
       case 'settle':
         this.dispatch(['settling', undefined])
         return
       case 'timer':
         for (const timer of ['queue', 'resume', 'read', 'check'] as const) {
-          if (this.#timers.delete(timer)) this.dispatch(['timer', timer])
+          if (this.#timers.delete(timer)) this.dispatch(['timerFired', timer])
         }
         return
       case 'wait':

@@ -44,7 +44,7 @@ describe('a step of the cart', () => {
     fc.assert(
       fc.property(moves, (list) => {
         const run = playAll(list, (before, event, { state }) => {
-          if (event[0] !== 'locked' || state.sendingId === null) return
+          if (event[0] !== 'lockAcquired' || state.sendingId === null) return
           const index = before.changes.findIndex(({ id }) => id === state.sendingId)
           const change = before.changes[index]
           const earlier = before.changes.slice(0, index)
@@ -69,7 +69,7 @@ describe('a step of the cart', () => {
       fc.property(moves, (list) => {
         playAll(list, (before, event, run) => {
           const started = run.effects.splice(0).filter(([type]) => type === 'run').length
-          const isFree = before.running === null || event[0] === 'ended'
+          const isFree = before.running === null || event[0] === 'taskEnded'
           expect(started).toBe(isFree && run.state.running !== null ? 1 : 0)
         })
       }),
@@ -95,7 +95,7 @@ describe('a step of the cart', () => {
       fc.property(moves, (list) => {
         let saved: readonly PendingChange[] = []
         playAll(list, (_, event, { state, effects }) => {
-          if (event[0] === 'synced') saved = event[1]
+          if (event[0] === 'changeLogSynced') saved = event[1]
           for (const [type, value] of effects.splice(0)) {
             if (type === 'saveChanges') saved = value
             if (type === 'run' && value.kind === 'send') {
@@ -114,7 +114,7 @@ describe('a step of the cart', () => {
       fc.property(moves, (list) => {
         let newest = 0
         playAll(list, (_, event, { state }) => {
-          if (event[0] === 'answered') newest = Math.max(newest, Date.parse(event[1].cart.updatedAt))
+          if (event[0] === 'cartReceived') newest = Math.max(newest, Date.parse(event[1].cart.updatedAt))
           expect(Date.parse(state.cart?.updatedAt ?? '')).toBe(newest)
         })
       }),
@@ -125,7 +125,7 @@ describe('a step of the cart', () => {
     fc.assert(
       fc.property(moves, (list) => {
         playAll(list, (before, event, { state }) => {
-          if (event[0] !== 'sent' || event[1].result.kind !== 'failed') return
+          if (event[0] !== 'sendEnded' || event[1].result.kind !== 'failed') return
           const { change } = event[1]
           expect(state.changes).toEqual(before.changes.filter(({ id }) => id !== change.id))
           expect(state.cart).toBe(before.cart)

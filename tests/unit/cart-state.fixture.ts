@@ -63,6 +63,6 @@ export const unreachable: SendResult = { kind: 'unreachable', error: requestErro
 /** What comes of sending the change: `state` has it as the one that is being sent. */
 export const ended = (change: PendingChange, result: SendResult, more: Partial<CartState> = {}) =>
   dispatched(idle({ changes: [change], running: send(change.id), sendingId: change.id, ...more }), [
-    'sent',
+    'sendEnded',
     { change, result },
   ])

@@ -21,38 +21,38 @@ describe('a reading of the cart', () => {
 
   test('is done, and withdraws what was said of the service (CART-11)', () => {
     const { state, of } = dispatched(reading('read', { alert: UNREACHABLE, unreachableCount: 1 }), [
-      'read',
+      'cartRead',
       'done',
     ])
     expect(state).toMatchObject({ tasks: [other], isStarted: true, alert: null, unreachableCount: 0 })
     expect(of('timer')).toEqual([])
-    expect(dispatched(idle({ isStarted: false }), ['read', 'done']).state.isStarted).toBe(true)
+    expect(dispatched(idle({ isStarted: false }), ['cartRead', 'done']).state.isStarted).toBe(true)
   })
 
   test('is followed by a comparison where a change was made a while ago (NET-02)', () => {
-    const { of } = dispatched(reading('start', { changedAt: 5 }), ['read', 'done'])
+    const { of } = dispatched(reading('start', { changedAt: 5 }), ['cartRead', 'done'])
     expect(of('timer')).toEqual([{ timer: 'check', ms: LATE_REQUEST_MS }])
-    expect(dispatched(reading('check'), ['read', 'done']).of('timer')).toEqual([])
+    expect(dispatched(reading('check'), ['cartRead', 'done']).of('timer')).toEqual([])
   })
 
   test('finds no cart: one is made, unless somebody adds and makes one themselves (CART-08, CART-19)', () => {
-    expect(dispatched(reading('read'), ['read', 'gone']).state.tasks).toEqual([other, { kind: 'create' }])
-    expect(dispatched(reading('read', { changes: [add('one')] }), ['read', 'gone']).state.tasks).toEqual([
+    expect(dispatched(reading('read'), ['cartRead', 'gone']).state.tasks).toEqual([other, { kind: 'create' }])
+    expect(dispatched(reading('read', { changes: [add('one')] }), ['cartRead', 'gone']).state.tasks).toEqual([
       other,
     ])
   })
 
   test('was a creation, which says nothing of the service', () => {
-    const { state } = dispatched(reading('create', { alert: UNREACHABLE }), ['read', 'created'])
+    const { state } = dispatched(reading('create', { alert: UNREACHABLE }), ['cartRead', 'created'])
     expect(state.alert).toBe(UNREACHABLE)
   })
 
   test('cannot reach the service: a comparison does not stop the queue for that (CHK-02)', () => {
-    const check = dispatched(reading('check', { alert: UNREACHABLE }), ['read', 'unreachable'])
+    const check = dispatched(reading('check', { alert: UNREACHABLE }), ['cartRead', 'unreachable'])
     expect(check.state).toMatchObject({ isPaused: false, tasks: [other], alert: UNREACHABLE })
-    const again = dispatched(reading('check', { changedAt: 5 }), ['read', 'unreachable'])
+    const again = dispatched(reading('check', { changedAt: 5 }), ['cartRead', 'unreachable'])
     expect(again.of('timer')).toEqual([{ timer: 'check', ms: LATE_REQUEST_MS }])
-    const paused = dispatched(reading('read'), ['read', 'unreachable'])
+    const paused = dispatched(reading('read'), ['cartRead', 'unreachable'])
     expect(paused.state).toMatchObject({ isPaused: true, isStarted: false })
     expect(paused.state.tasks).toHaveLength(2)
   })
@@ -66,29 +66,32 @@ describe('an answer (CART-27)', () => {
 
   test('that is older than the last one changes nothing', () => {
     const state = idle({ cart: newer(2) })
-    const { state: next, effects } = dispatched(state, ['answered', { cart: cart(line('v', 9)) }])
+    const { state: next, effects } = dispatched(state, ['cartReceived', { cart: cart(line('v', 9)) }])
     expect([next, effects]).toEqual([state, []])
   })
 
   test('is the cart now, stored, and compared with the one known before', () => {
-    const { state, of, types } = dispatched(idle({ changedAt: NOW - 5 }), ['answered', { cart: newer(3) }])
+    const { state, of, types } = dispatched(idle({ changedAt: NOW - 5 }), [
+      'cartReceived',
+      { cart: newer(3) },
+    ])
     expect(state).toMatchObject({ cart: newer(3), cartId: CART_ID, changedAt: NOW - 5 })
     expect(types[0]).toBe('saveCart')
     expect(of('reconcile')).toMatchObject([
       { deviations: [{ key: 'v|', known: 1, quantity: 3 }], mayRestore: true },
     ])
-    expect(dispatched(idle(), ['answered', { cart: newer(3) }]).of('reconcile')).toMatchObject([
+    expect(dispatched(idle(), ['cartReceived', { cart: newer(3) }]).of('reconcile')).toMatchObject([
       { mayRestore: false },
     ])
   })
 
   test('is not compared where it is of another cart, and a line not where a change or a warning explains it', () => {
     const other = { ...newer(3), id: 'gid://shopify/Cart/2' }
-    expect(dispatched(idle(), ['answered', { cart: other }]).of('reconcile')).toEqual([])
-    expect(dispatched(idle({ cart: null }), ['answered', { cart: other }]).state.cartId).toBe(other.id)
+    expect(dispatched(idle(), ['cartReceived', { cart: other }]).of('reconcile')).toEqual([])
+    expect(dispatched(idle({ cart: null }), ['cartReceived', { cart: other }]).state.cartId).toBe(other.id)
     const deviations = (more: Partial<CartState>, target = 'another line') =>
       dispatched(idle(more), [
-        'answered',
+        'cartReceived',
         { cart: newer(3), warnings: [{ code: null, message: 'Few left', target }] },
       ]).of('reconcile')
     const [some, none] = [[{ deviations: [{ key: 'v|' }] }], [{ deviations: [] }]]
@@ -101,7 +104,7 @@ describe('an answer (CART-27)', () => {
 
   test('ends the time in which requests may be late, also by a clock that was set (NET-02)', () => {
     const changedAt = (at: number) =>
-      dispatched(idle({ changedAt: at }), ['answered', { cart: newer(1) }]).state.changedAt
+      dispatched(idle({ changedAt: at }), ['cartReceived', { cart: newer(1) }]).state.changedAt
     expect(changedAt(NOW - LATE_REQUEST_MS)).toBeNull()
     expect(changedAt(NOW - LATE_REQUEST_MS + 1)).toBe(NOW - LATE_REQUEST_MS + 1)
     expect(changedAt(NOW + LATE_REQUEST_MS)).toBeNull()
@@ -109,11 +112,14 @@ describe('an answer (CART-27)', () => {
 
   test('of another tab is followed, and compared later than by that tab', () => {
     const server = { cartId: CART_ID, cart: newer(3), changedAt: 7 }
-    const { state, of, types } = dispatched(idle(), ['followed', { server, isPaid: false }])
+    const { state, of, types } = dispatched(idle(), ['otherTabSaved', { server, isPaid: false }])
     expect(state).toMatchObject(server)
     expect(of('timer')).toEqual([{ timer: 'check', ms: 2 * LATE_REQUEST_MS }])
     expect([types.includes('saveCart'), of('toast')]).toEqual([false, []])
-    const plain = dispatched(idle(), ['followed', { server: { ...server, changedAt: null }, isPaid: false }])
+    const plain = dispatched(idle(), [
+      'otherTabSaved',
+      { server: { ...server, changedAt: null }, isPaid: false },
+    ])
     expect(plain.of('timer')).toEqual([])
   })
 })
@@ -134,18 +140,18 @@ describe('what was said beside a line (ERR-06)', () => {
     ['goes with its cart', { ...before, id: 'gid://shopify/Cart/2' }, []],
   ])('%s', (_, answer, keys) => {
     const server = { cartId: answer.id, cart: answer, changedAt: null }
-    expect(Object.keys(errorsAfter(['answered', { cart: answer }]))).toEqual(keys)
-    expect(Object.keys(errorsAfter(['followed', { server, isPaid: false }]))).toEqual(keys)
+    expect(Object.keys(errorsAfter(['cartReceived', { cart: answer }]))).toEqual(keys)
+    expect(Object.keys(errorsAfter(['otherTabSaved', { server, isPaid: false }]))).toEqual(keys)
   })
 
   test('goes when the cart has ended', () => {
-    expect(errorsAfter(['gone', { isPaid: false, hadLines: true }])).toEqual({})
+    expect(errorsAfter(['cartGone', { isPaid: false, hadLines: true }])).toEqual({})
   })
 })
 
 describe('the end of a cart (CART-08)', () => {
   const gone = (more: Partial<CartState>, isPaid: boolean, hadLines: boolean) =>
-    dispatched(idle(more), ['gone', { isPaid, hadLines }])
+    dispatched(idle(more), ['cartGone', { isPaid, hadLines }])
 
   test('is told as a loss, once', () => {
     const { state, of } = gone({ changedAt: 5 }, false, true)
@@ -181,12 +187,14 @@ describe('the end of a cart (CART-08)', () => {
 
   test('in another tab is told in this one', () => {
     const server = { cartId: 'gid://shopify/Cart/2', cart: null, changedAt: null }
-    expect(dispatched(idle(), ['followed', { server, isPaid: false }]).of('toast')).toEqual([
+    expect(dispatched(idle(), ['otherTabSaved', { server, isPaid: false }]).of('toast')).toEqual([
       CART_CONTENT_LOST,
     ])
-    expect(dispatched(idle(), ['followed', { server, isPaid: true }]).of('announce')).toEqual([CHECKED_OUT])
+    expect(dispatched(idle(), ['otherTabSaved', { server, isPaid: true }]).of('announce')).toEqual([
+      CHECKED_OUT,
+    ])
     const empty = idle({ cart: cart() })
-    expect(dispatched(empty, ['followed', { server, isPaid: false }]).of('toast')).toEqual([])
+    expect(dispatched(empty, ['otherTabSaved', { server, isPaid: false }]).of('toast')).toEqual([])
   })
 })
 

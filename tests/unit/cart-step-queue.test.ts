@@ -13,7 +13,10 @@ import { add, CART_ID, dispatched, ended, idle, NOW, note, send, sentAt, set } f
 
 describe('the queue (CART-27)', () => {
   test('has nothing to do: no timer runs, and whoever waits for that goes on', () => {
-    const { state, of } = dispatched(idle({ running: send('one'), skipDebounce: true }), ['ended', undefined])
+    const { state, of } = dispatched(idle({ running: send('one'), skipDebounce: true }), [
+      'taskEnded',
+      undefined,
+    ])
     expect(of('timer')).toEqual([{ timer: 'queue', ms: null }])
     expect(of('idle')).toHaveLength(1)
     expect([of('run'), of('publish').length]).toEqual([[], 1])
@@ -22,7 +25,7 @@ describe('the queue (CART-27)', () => {
 
   test('waits for the debounce of an update, and nobody goes on meanwhile', () => {
     const changes = [set('one')]
-    const { state, of } = dispatched(idle({ changes, running: send('x') }), ['ended', undefined])
+    const { state, of } = dispatched(idle({ changes, running: send('x') }), ['taskEnded', undefined])
     expect(of('timer')).toEqual([{ timer: 'queue', ms: LINE_UPDATE_DEBOUNCE_MS }])
     expect([of('idle'), of('run'), state.running]).toEqual([[], [], null])
   })
@@ -30,7 +33,7 @@ describe('the queue (CART-27)', () => {
   test('waits longer where all that is pending backs off, and whoever waits goes on', () => {
     const backoffs = { attributes: { until: NOW + 1, failures: 1 } }
     const { of } = dispatched(idle({ changes: [note('one')], backoffs, running: send('x') }), [
-      'ended',
+      'taskEnded',
       undefined,
     ])
     expect(of('timer')).toEqual([{ timer: 'queue', ms: QUEUE_RETRY_MS }])
@@ -40,18 +43,18 @@ describe('the queue (CART-27)', () => {
   test('runs tasks before changes, and one thing at a time', () => {
     const tasks: Task[] = [{ kind: 'read' }]
     const state = idle({ tasks, changes: [add('one')] })
-    const first = dispatched(state, ['timer', 'queue'])
+    const first = dispatched(state, ['timerFired', 'queue'])
     expect(first.of('run')).toEqual([{ kind: 'read' }])
     expect(first.state.running).toEqual({ kind: 'read' })
     expect(first.of('timer')).toEqual([])
-    expect(dispatched(first.state, ['timer', 'queue']).of('run')).toEqual([])
-    const next = dispatched(idle({ changes: [add('one')] }), ['timer', 'queue'])
+    expect(dispatched(first.state, ['timerFired', 'queue']).of('run')).toEqual([])
+    const next = dispatched(idle({ changes: [add('one')] }), ['timerFired', 'queue'])
     expect(next.of('run')).toEqual([send('one')])
   })
 
   test('runs nothing while it is paused', () => {
     const paused = idle({ changes: [add('one')], isPaused: true, running: send('x') })
-    const { state, of } = dispatched(paused, ['ended', undefined])
+    const { state, of } = dispatched(paused, ['taskEnded', undefined])
     expect([of('run'), state.running]).toEqual([[], null])
     expect(of('timer')).toEqual([{ timer: 'queue', ms: null }])
     expect(of('idle')).toHaveLength(1)
@@ -59,9 +62,9 @@ describe('the queue (CART-27)', () => {
 
   test('waits for no debounce after a pause either, where the page was hidden before (CART-27)', () => {
     const hidden = idle({ changes: [set('one')], isPaused: true, skipDebounce: true, running: send('x') })
-    const { state } = dispatched(hidden, ['ended', undefined])
+    const { state } = dispatched(hidden, ['taskEnded', undefined])
     expect(state.skipDebounce).toBe(true)
-    expect(dispatched(state, ['timer', 'resume']).of('run')).toEqual([send('one')])
+    expect(dispatched(state, ['timerFired', 'resume']).of('run')).toEqual([send('one')])
   })
 })
 
@@ -70,7 +73,7 @@ describe('the queue pauses when the service cannot be reached (NET-02)', () => {
 
   test('and says so once, where the shopper has changed something', () => {
     const changes = [add('one'), note('two')]
-    const first = dispatched(idle({ ...reading, changes }), ['read', 'unreachable'])
+    const first = dispatched(idle({ ...reading, changes }), ['cartRead', 'unreachable'])
     expect(first.state).toMatchObject({
       isPaused: true,
       unreachableCount: 1,
@@ -82,24 +85,24 @@ describe('the queue pauses when the service cannot be reached (NET-02)', () => {
       { id: 'one', outcome: { kind: 'waiting' } },
       { id: 'two', outcome: { kind: 'waiting' } },
     ])
-    const second = dispatched(first.state, ['failed', undefined])
+    const second = dispatched(first.state, ['taskFailed', undefined])
     expect(second.of('toast')).toEqual([])
     expect(second.of('timer')).toEqual([{ timer: 'resume', ms: 2 * QUEUE_RETRY_MS }])
-    const third = dispatched(second.state, ['failed', undefined])
+    const third = dispatched(second.state, ['taskFailed', undefined])
     expect(third.of('timer')).toEqual([{ timer: 'resume', ms: 4 * QUEUE_RETRY_MS }])
-    const later = dispatched({ ...first.state, unreachableCount: 30 }, ['failed', undefined])
+    const later = dispatched({ ...first.state, unreachableCount: 30 }, ['taskFailed', undefined])
     expect(later.of('timer')).toEqual([{ timer: 'resume', ms: QUEUE_RETRY_MAX_MS }])
   })
 
   test('and shows it again after the shopper’s next change, without another toast (CART-27)', () => {
-    const silent = dispatched(idle(reading), ['read', 'unreachable'])
-    const changed = dispatched(silent.state, ['requested', set('one')])
+    const silent = dispatched(idle(reading), ['cartRead', 'unreachable'])
+    const changed = dispatched(silent.state, ['changeRequested', set('one')])
     expect(changed.state.alert).toBeNull()
-    const again = dispatched(changed.state, ['failed', undefined])
+    const again = dispatched(changed.state, ['taskFailed', undefined])
     expect([again.state.alert, again.of('toast')]).toEqual([UNREACHABLE_CHANGES_KEPT, []])
     // Also where the page hid it because it was offline.
-    expect(dispatched(again.state, ['failed', undefined]).of('alert')).toEqual([UNREACHABLE_CHANGES_KEPT])
-    const other = dispatched({ ...again.state, alert: 'Sold out.' }, ['failed', undefined])
+    expect(dispatched(again.state, ['taskFailed', undefined]).of('alert')).toEqual([UNREACHABLE_CHANGES_KEPT])
+    const other = dispatched({ ...again.state, alert: 'Sold out.' }, ['taskFailed', undefined])
     expect([other.state.alert, other.of('alert')]).toEqual(['Sold out.', []])
   })
 
@@ -120,19 +123,22 @@ describe('the queue pauses when the service cannot be reached (NET-02)', () => {
   })
 
   test('without a toast where nobody has asked for anything', () => {
-    const { state, of } = dispatched(idle({ ...reading, changes: [note('one')] }), ['read', 'unreachable'])
+    const { state, of } = dispatched(idle({ ...reading, changes: [note('one')] }), [
+      'cartRead',
+      'unreachable',
+    ])
     expect([of('toast'), state.alert, of('alert')]).toEqual([[], UNREACHABLE, [UNREACHABLE]])
   })
 
   test('and goes on by a timer, with changes that still have an owner', () => {
     const changes = [set('one', 2, { touched: 5 })]
-    const { state, of } = dispatched(idle({ changes, isPaused: true }), ['timer', 'resume'])
+    const { state, of } = dispatched(idle({ changes, isPaused: true }), ['timerFired', 'resume'])
     expect(state.isPaused).toBe(false)
     expect(state.changes).toEqual([set('one', 2, { touched: NOW })])
     expect(of('timer')).toContainEqual({ timer: 'resume', ms: null })
     expect(of('publish')).toMatchObject([{ updating: true, stale: false }])
     expect(of('saveChanges')).toEqual([state.changes])
-    const running = dispatched(idle({ changes }), ['timer', 'resume'])
+    const running = dispatched(idle({ changes }), ['timerFired', 'resume'])
     expect(running.state.changes).toBe(changes)
     expect(running.of('timer')).not.toContainEqual({ timer: 'resume', ms: null })
   })
@@ -143,17 +149,17 @@ describe('the queue pauses when the service cannot be reached (NET-02)', () => {
       changes: [note('one', 'Not saved.')],
       backoffs: { attributes: backoff, 'discount codes': backoff },
     })
-    expect(dispatched(state, ['timer', 'resume']).state.backoffs).toEqual({
+    expect(dispatched(state, ['timerFired', 'resume']).state.backoffs).toEqual({
       attributes: { until: 0, failures: 3 },
       'discount codes': backoff,
     })
     const silent = { ...state, changes: [note('one')] }
-    expect(dispatched(silent, ['timer', 'resume']).state.backoffs).toEqual(state.backoffs)
+    expect(dispatched(silent, ['timerFired', 'resume']).state.backoffs).toEqual(state.backoffs)
   })
 
   test('after a task that throws, as after a change (NET-02)', () => {
     const { state } = dispatched(idle({ running: send('one'), sendingId: 'one', changes: [add('one')] }), [
-      'failed',
+      'taskFailed',
       undefined,
     ])
     expect(state).toMatchObject({ isPaused: true, sendingId: null, alert: UNREACHABLE_CHANGES_KEPT })
@@ -164,20 +170,22 @@ describe('under the lock (NET-02)', () => {
   test('a change with unknown outcome is sent first, then the one that the task is for', () => {
     const changes = [add('one', 'w|'), set('two', 2, { sent: sentAt(5) })]
     const running = send('one')
-    expect(dispatched(idle({ changes, running }), ['locked', undefined]).state.sendingId).toBe('two')
+    expect(dispatched(idle({ changes, running }), ['lockAcquired', undefined]).state.sendingId).toBe('two')
     const plain = [add('one', 'w|'), { ...note('two'), sent: sentAt(5) }]
-    expect(dispatched(idle({ changes: plain, running }), ['locked', undefined]).state.sendingId).toBe('one')
-    expect(dispatched(idle({ changes: [], running }), ['locked', undefined]).state.sendingId).toBeNull()
+    expect(dispatched(idle({ changes: plain, running }), ['lockAcquired', undefined]).state.sendingId).toBe(
+      'one',
+    )
+    expect(dispatched(idle({ changes: [], running }), ['lockAcquired', undefined]).state.sendingId).toBeNull()
     const second = idle({ changes: [add('one', 'w|'), add('two')], running: send('two') })
-    expect(dispatched(second, ['locked', undefined]).state.sendingId).toBe('two')
-    expect(dispatched(idle({ changes }), ['locked', undefined]).state.sendingId).toBeNull()
+    expect(dispatched(second, ['lockAcquired', undefined]).state.sendingId).toBe('two')
+    expect(dispatched(idle({ changes }), ['lockAcquired', undefined]).state.sendingId).toBeNull()
     const reading = idle({ changes, running: { kind: 'read' } })
-    expect(dispatched(reading, ['locked', undefined]).state.sendingId).toBeNull()
+    expect(dispatched(reading, ['lockAcquired', undefined]).state.sendingId).toBeNull()
   })
 
   test('changes of this tab are those that the log has; nobody waits here for the others', () => {
     const changes = [set('one'), add('two', 'w|')]
-    const { state, of, types } = dispatched(idle({ changes }), ['synced', [add('two', 'w|')]])
+    const { state, of, types } = dispatched(idle({ changes }), ['changeLogSynced', [add('two', 'w|')]])
     expect(state.changes).toEqual([add('two', 'w|')])
     expect(of('resolve')).toEqual([{ id: 'one', outcome: { kind: 'waiting' } }])
     // The log has just been read.
@@ -186,7 +194,10 @@ describe('under the lock (NET-02)', () => {
 
   test('a change that is about to be sent is replaced, and stored', () => {
     const marked = set('one', 2, { sent: sentAt(NOW) })
-    const { state, of } = dispatched(idle({ changes: [set('one'), add('two', 'w|')] }), ['updated', marked])
+    const { state, of } = dispatched(idle({ changes: [set('one'), add('two', 'w|')] }), [
+      'changeUpdated',
+      marked,
+    ])
     expect(state.changes).toEqual([marked, add('two', 'w|')])
     expect(of('saveChanges')).toEqual([state.changes])
   })
@@ -194,20 +205,20 @@ describe('under the lock (NET-02)', () => {
 
 describe('what happens to the page', () => {
   test('timers read or compare the cart, the latter while there is something to compare', () => {
-    expect(dispatched(idle(), ['timer', 'read']).of('run')).toEqual([{ kind: 'read' }])
-    expect(dispatched(idle({ changedAt: 5 }), ['timer', 'check']).of('run')).toEqual([{ kind: 'check' }])
-    expect(dispatched(idle(), ['timer', 'check']).of('run')).toEqual([])
-    expect(dispatched(idle({ changedAt: 5 }), ['timer', 'queue']).of('run')).toEqual([])
+    expect(dispatched(idle(), ['timerFired', 'read']).of('run')).toEqual([{ kind: 'read' }])
+    expect(dispatched(idle({ changedAt: 5 }), ['timerFired', 'check']).of('run')).toEqual([{ kind: 'check' }])
+    expect(dispatched(idle(), ['timerFired', 'check']).of('run')).toEqual([])
+    expect(dispatched(idle({ changedAt: 5 }), ['timerFired', 'queue']).of('run')).toEqual([])
     const paused = idle({ isPaused: true })
-    expect(dispatched(paused, ['timer', 'read']).state.isPaused).toBe(false)
-    expect(dispatched(paused, ['timer', 'queue']).state.isPaused).toBe(true)
+    expect(dispatched(paused, ['timerFired', 'read']).state.isPaused).toBe(false)
+    expect(dispatched(paused, ['timerFired', 'queue']).state.isPaused).toBe(true)
   })
 
   test('a comparison that is due waits for the end of a pause (NET-02)', () => {
     const paused = idle({ changes: [set('one')], changedAt: 5, isPaused: true })
-    const { state, of } = dispatched(paused, ['timer', 'check'])
+    const { state, of } = dispatched(paused, ['timerFired', 'check'])
     expect([state.isPaused, of('run'), state.tasks]).toEqual([true, [], [{ kind: 'check' }]])
-    expect(dispatched(state, ['timer', 'resume']).of('run')).toEqual([{ kind: 'check' }])
+    expect(dispatched(state, ['timerFired', 'resume']).of('run')).toEqual([{ kind: 'check' }])
   })
 
   test('settling sends updates at once, after a comparison where requests may be late (CHK-02)', () => {
@@ -221,34 +232,34 @@ describe('what happens to the page', () => {
 
   test('hiding sends updates at once, unless the service could not be reached (CART-27)', () => {
     const changes = [set('one')]
-    expect(dispatched(idle({ changes }), ['hidden', undefined]).of('run')).toEqual([send('one')])
-    const paused = dispatched(idle({ changes, isPaused: true }), ['hidden', undefined])
+    expect(dispatched(idle({ changes }), ['pageHidden', undefined]).of('run')).toEqual([send('one')])
+    const paused = dispatched(idle({ changes, isPaused: true }), ['pageHidden', undefined])
     expect([paused.of('run'), paused.state.isPaused, paused.of('timer')]).toEqual([[], true, []])
     expect(paused.state.skipDebounce).toBe(true)
   })
 
   test('coming back reads the cart after a while, or resumes what waits (CART-11)', () => {
-    const { of } = dispatched(idle(), ['returned', undefined])
+    const { of } = dispatched(idle(), ['pageReturned', undefined])
     expect(of('timer')).toEqual([{ timer: 'read', ms: CART_QUERY_DEBOUNCE_MS }])
     const creating = idle({ tasks: [{ kind: 'create' }], running: { kind: 'create' } })
-    expect(dispatched(creating, ['returned', undefined]).of('timer')).toEqual([
+    expect(dispatched(creating, ['pageReturned', undefined]).of('timer')).toEqual([
       { timer: 'read', ms: CART_QUERY_DEBOUNCE_MS },
     ])
     const paused = idle({ tasks: [{ kind: 'start' }], isPaused: true })
-    expect(dispatched(paused, ['returned', undefined]).of('run')).toEqual([{ kind: 'start' }])
+    expect(dispatched(paused, ['pageReturned', undefined]).of('run')).toEqual([{ kind: 'start' }])
   })
 
   test('warnings and errors are told, and warnings make the checkout stay (ERR-06, CHK-02)', () => {
-    const warned = dispatched(idle(), ['warned', [{ key: 'v|', text: 'There are now 3.' }]])
+    const warned = dispatched(idle(), ['deviationsReported', [{ key: 'v|', text: 'There are now 3.' }]])
     expect(warned.state).toMatchObject({ alert: 'There are now 3.', problemCount: 1 })
-    expect(dispatched(idle(), ['warned', []]).effects).toEqual([])
-    const error = dispatched(idle(), ['error', 'No.'])
+    expect(dispatched(idle(), ['deviationsReported', []]).effects).toEqual([])
+    const error = dispatched(idle(), ['errorReported', 'No.'])
     expect([error.of('toast'), error.of('alert'), error.state.lineErrors]).toEqual([['No.'], ['No.'], {}])
   })
 
   test('a line that is restored comes before all others (NET-02)', () => {
     const restored = set('restored', 1, { sent: sentAt(0) })
-    const { state, of } = dispatched(idle({ changes: [add('one', 'w|')] }), ['restored', restored])
+    const { state, of } = dispatched(idle({ changes: [add('one', 'w|')] }), ['changeRestored', restored])
     expect(state.changes.map(({ id }) => id)).toEqual(['restored', 'one'])
     expect([of('run').length, of('publish').length]).toEqual([1, 1])
   })
@@ -259,5 +270,5 @@ test('a cart begins with reading what storage holds (CART-07)', () => {
   expect(state).toMatchObject({ tasks: [{ kind: 'start' }], changes: [{ id: 'one' }], isStarted: false })
   // Nothing is known of a checkout.
   expect(state).toMatchObject({ wasCheckedOut: false })
-  expect(dispatched(state, ['ended', undefined]).of('run')).toEqual([{ kind: 'start' }])
+  expect(dispatched(state, ['taskEnded', undefined]).of('run')).toEqual([{ kind: 'start' }])
 })

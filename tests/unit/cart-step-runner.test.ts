@@ -16,7 +16,7 @@ test('each event changes the state, and its effects run in order (CART-27)', () 
   expect(current()).toEqual(idle())
   for (const text of ['First.', 'Second.']) {
     effects.length = 0
-    dispatch(['error', text])
+    dispatch(['errorReported', text])
     expect(current().alert).toBe(text)
     expect(toastsAndAlerts(effects)).toEqual([
       ['alert', text],
@@ -32,10 +32,10 @@ test('an event that an effect dispatches waits for the effects before it, which 
     now: () => NOW,
     runEffect([type, value]) {
       seen.push([type, value, current().alert])
-      if (type === 'toast' && value === 'First.') dispatch(['error', 'Second.'])
+      if (type === 'toast' && value === 'First.') dispatch(['errorReported', 'Second.'])
     },
   })
-  dispatch(['error', 'First.'])
+  dispatch(['errorReported', 'First.'])
   expect(seen).toEqual(
     ['First.', 'Second.'].flatMap((text) => [
       ['alert', text, text],
@@ -53,8 +53,8 @@ test('an effect that throws holds up no later event (CART-27)', () => {
       if (isBroken) throw new Error('Broken')
     },
   })
-  expect(() => dispatch(['error', 'First.'])).toThrow('Broken')
+  expect(() => dispatch(['errorReported', 'First.'])).toThrow('Broken')
   isBroken = false
-  dispatch(['error', 'Second.'])
+  dispatch(['errorReported', 'Second.'])
   expect(current().alert).toBe('Second.')
 })

@@ -19,10 +19,10 @@ import {
 
 describe('a change that is asked for', () => {
   test('is stored before anything else, and merged into an earlier one of its line (CART-27)', () => {
-    const first = dispatched(idle(), ['requested', set('one')])
+    const first = dispatched(idle(), ['changeRequested', set('one')])
     expect(first.types[0]).toBe('saveChanges')
     expect(first.of('merge')).toEqual([])
-    const second = dispatched(first.state, ['requested', set('two', 5)])
+    const second = dispatched(first.state, ['changeRequested', set('two', 5)])
     expect(second.of('merge')).toEqual([{ id: 'two', into: 'one' }])
     expect(second.state.changes).toMatchObject([{ id: 'one', quantity: 5 }])
   })
@@ -34,21 +34,21 @@ describe('a change that is asked for', () => {
       backoffs: { 'v|': { until: NOW + 1, failures: 1 }, 'discount codes': { until: NOW + 1, failures: 2 } },
       wasCheckedOut: true,
     })
-    const { state, of } = dispatched(said, ['requested', set('one')])
+    const { state, of } = dispatched(said, ['changeRequested', set('one')])
     expect(state).toMatchObject({ alert: null, wasCheckedOut: false, lineErrors: { 'w|': 'Sold out.' } })
     expect([state.lineErrors['v|'], state.backoffs['v|']]).toEqual([undefined, undefined])
     expect(state.backoffs['discount codes']).toEqual({ until: NOW + 1, failures: 2 })
     expect(of('alert')).toEqual([null])
     // A line that becomes another variant may join one of which something was said.
-    expect(dispatched(said, ['requested', swap('one')]).state.lineErrors['w|']).toBeUndefined()
-    const silent = dispatched(said, ['requested', note('one')])
+    expect(dispatched(said, ['changeRequested', swap('one')]).state.lineErrors['w|']).toBeUndefined()
+    const silent = dispatched(said, ['changeRequested', note('one')])
     expect(silent.state).toMatchObject({ alert: 'Not changed.', wasCheckedOut: true })
     expect(silent.of('alert')).toEqual([])
-    expect(dispatched(idle(), ['requested', set('one')]).of('alert')).toEqual([])
+    expect(dispatched(idle(), ['changeRequested', set('one')]).of('alert')).toEqual([])
   })
 
   test('resumes a paused queue (CART-27)', () => {
-    const { state } = dispatched(idle({ isPaused: true }), ['requested', add('one')])
+    const { state } = dispatched(idle({ isPaused: true }), ['changeRequested', add('one')])
     expect(state).toMatchObject({ isPaused: false, running: send('one') })
   })
 })

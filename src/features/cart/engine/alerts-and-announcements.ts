@@ -83,7 +83,7 @@ export function clearUnreachable(draft: Draft) {
 }
 
 /** The cart has ended: it was checked out, here or in another tab, or it is lost (CART-08). */
-export function showCartGone(draft: Draft, { isPaid, hadLines }: CartEventMap['gone']) {
+export function showCartGone(draft: Draft, { isPaid, hadLines }: CartEventMap['cartGone']) {
   if (!hadLines) return
   draft.wasCheckedOut = isPaid
   if (isPaid) {

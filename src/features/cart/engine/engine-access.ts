@@ -24,7 +24,7 @@ export function createEngineAccess(options: EngineAccessOptions): EngineAccess {
 
   function follow() {
     const server = storedCart.readNewer()
-    if (server !== null) dispatch(['followed', { server, isPaid: isPaid() }])
+    if (server !== null) dispatch(['otherTabSaved', { server, isPaid: isPaid() }])
     return server !== null
   }
 
@@ -39,11 +39,11 @@ export function createEngineAccess(options: EngineAccessOptions): EngineAccess {
     accept(cart, warnings = []) {
       // A page that was left has given up the lock, and another one may have stored a newer state of the cart, or another cart.
       if (follow() && current().cartId !== cart.id) return
-      dispatch(['answered', { cart, warnings }])
+      dispatch(['cartReceived', { cart, warnings }])
     },
     follow,
     hadLines,
-    markCartGone: () => dispatch(['gone', { isPaid: isPaid(), hadLines: hadLines() }]),
+    markCartGone: () => dispatch(['cartGone', { isPaid: isPaid(), hadLines: hadLines() }]),
   }
 }
 
@@ -63,13 +63,13 @@ export function createSendContext(options: SendContextOptions): SendContext {
       const { changes } = access.state()
       if (!changes.some(({ id }) => id === change.id)) return 'claimed'
       const hasUnknownOutcome = hasUnresolved(changes, change)
-      access.dispatch(['updated', hasUnknownOutcome ? { ...change, sent: null } : change])
+      access.dispatch(['changeUpdated', hasUnknownOutcome ? { ...change, sent: null } : change])
       return hasUnknownOutcome ? 'later' : 'sent'
     },
     touchSent(change) {
       if (change.sent === null) return change
       const touched = { ...change, sent: { ...change.sent, at: clock.now() } }
-      access.dispatch(['updated', touched])
+      access.dispatch(['changeUpdated', touched])
       return touched
     },
   }

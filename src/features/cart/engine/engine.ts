@@ -67,7 +67,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       if (ms !== null) {
         timers.set(
           timer,
-          clock.after(ms, () => dispatch(['timer', timer])),
+          clock.after(ms, () => dispatch(['timerFired', timer])),
         )
       }
     },
@@ -102,7 +102,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   /** Adopts the changes that the log has for this tab. */
   function sync(changes: readonly PendingChange[]) {
     logged = changes
-    dispatch(['synced', logged])
+    dispatch(['changeLogSynced', logged])
   }
 
   const claimOrphans = () => sync(log.claimOrphans(logged))
@@ -137,10 +137,10 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   storage.onChange('revision', refresh)
   // The task that reads the cart claims a crashed tab's changes first.
   log.watchOwners(
-    () => dispatch(['timer', 'read']),
+    () => dispatch(['timerFired', 'read']),
     () => logged,
   )
-  dispatch(['ended', undefined])
+  dispatch(['taskEnded', undefined])
 
   return {
     ...createChangeCommands({
@@ -151,7 +151,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
         const outcome = new Promise<ChangeOutcome>((resolve) => outcomes.listen(change.id, resolve))
         // A change that another tab has claimed meanwhile must not be merged into.
         sync(log.save(logged, logged))
-        dispatch(['requested', change])
+        dispatch(['changeRequested', change])
         return outcome
       },
       titleOf: options.titleOf,
@@ -178,8 +178,8 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       })
       dispatch(['refresh', undefined])
     },
-    showError: (text) => dispatch(['error', text]),
-    hidden: () => dispatch(['hidden', undefined]),
+    showError: (text) => dispatch(['errorReported', text]),
+    hidden: () => dispatch(['pageHidden', undefined]),
     leaving() {
       logged = log.save(logged, logged)
       const { cart } = current()
@@ -195,7 +195,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
         // Pages after this one may have changed or sent what it released.
         sync(log.inherit(logged))
       }
-      dispatch(['returned', undefined])
+      dispatch(['pageReturned', undefined])
     },
   }
 }

@@ -23,12 +23,12 @@ export function reconcile(
     .filter(({ change }) => isFree(change))
   // Without a lock over all tabs, another tab may be changing the line.
   if (!mayRestore || !lockSpansTabs) {
-    dispatch(['warned', found.map(({ deviation }) => toWarning(deviation, titleOf))])
+    dispatch(['deviationsReported', found.map(({ deviation }) => toWarning(deviation, titleOf))])
     return
   }
   const restores = [
     ...found.flatMap(({ deviation, change }) => (deviation.isOtherLine ? [] : change)),
     ...attributesAndCodes.map((restore) => ({ ...newChange(restore.key), ...restore })).filter(isFree),
   ]
-  for (const change of restores) dispatch(['restored', change])
+  for (const change of restores) dispatch(['changeRestored', change])
 }

@@ -19,7 +19,7 @@ interface TaskContext extends Pick<CartEngineOptions, 'exclusively' | 'report'> 
 /** Reads or creates the cart, or sends the change that the step has chosen. */
 async function runLocked(task: Task, { access, tasks, sendContext, report }: TaskContext) {
   if (task.kind !== 'send') {
-    access.dispatch(['read', await tasks[task.kind]()])
+    access.dispatch(['cartRead', await tasks[task.kind]()])
     return
   }
   const { changes, sendingId } = access.state()
@@ -29,7 +29,7 @@ async function runLocked(task: Task, { access, tasks, sendContext, report }: Tas
     ? await sendCartChange(change, sendContext)
     : await sendLineChange(change, sendContext)
   if (result.kind === 'unreachable') report(new Error(result.error.message), { operation: change.kind })
-  access.dispatch(['sent', { change, result }])
+  access.dispatch(['sendEnded', { change, result }])
 }
 
 /** Runs the effect `run`: a task under the cart's lock, with what other tabs have stored. Never rejects. */
@@ -39,13 +39,13 @@ export async function runTask(task: Task, context: TaskContext): Promise<void> {
     await exclusively(async () => {
       access.follow()
       claimOrphans()
-      access.dispatch(['locked', undefined])
+      access.dispatch(['lockAcquired', undefined])
       await runLocked(task, context)
     })
   } catch (error) {
     report(error instanceof Error ? error : new Error(String(error)), { operation: task.kind })
-    access.dispatch(['failed', undefined])
+    access.dispatch(['taskFailed', undefined])
   }
-  access.dispatch(['ended', undefined])
+  access.dispatch(['taskEnded', undefined])
   refresh()
 }

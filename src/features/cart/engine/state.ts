@@ -96,37 +96,43 @@ export interface CartState extends ServerCart {
 /** What can happen to the cart, and what comes with it. */
 export interface CartEventMap {
   /** No task runs yet, or the one that ran has ended. */
-  ended: undefined
+  taskEnded: undefined
   /** A command wants something changed. */
-  requested: PendingChange
+  changeRequested: PendingChange
   /** The change log says which changes this tab has to send. */
-  synced: readonly PendingChange[]
+  changeLogSynced: readonly PendingChange[]
   /** A change is about to be sent, or its answer was lost. */
-  updated: PendingChange
+  changeUpdated: PendingChange
   /** The task has the cart's lock; storage has been read. */
-  locked: undefined
-  sent: { readonly change: PendingChange; readonly result: SendResult }
-  /** A reading or creation has ended. */
-  read: ReadOutcome
+  lockAcquired: undefined
+  /** Sending a change has ended, and how. */
+  sendEnded: { readonly change: PendingChange; readonly result: SendResult }
+  /** Reading or creating the cart has ended, and how. */
+  cartRead: ReadOutcome
   /** The task threw. */
-  failed: undefined
+  taskFailed: undefined
   /** The service answered with this cart. */
-  answered: { readonly cart: Cart; readonly warnings?: readonly ServiceWarning[] }
+  cartReceived: { readonly cart: Cart; readonly warnings?: readonly ServiceWarning[] }
   /** Another tab has saved this; `isPaid` when the shopper has checked out the cart before. */
-  followed: { readonly server: ServerCart; readonly isPaid: boolean }
-  /** Set a line back to the quantity that was known. */
-  restored: PendingChange
+  otherTabSaved: { readonly server: ServerCart; readonly isPaid: boolean }
+  /** A late request has changed a line, attributes or codes: this change sets them back to what was known. */
+  changeRestored: PendingChange
   /** The cart has ended, or its id is not to be used any more; `isPaid` when the shopper has checked it out. */
-  gone: { readonly isPaid: boolean; readonly hadLines: boolean }
+  cartGone: { readonly isPaid: boolean; readonly hadLines: boolean }
   /** The view may have changed. */
   refresh: undefined
-  timer: TimerName
+  /** The time of this timer is up, or what it waits for has come about. */
+  timerFired: TimerName
   /** A caller waits until nothing is in flight. */
   settling: undefined
-  hidden: undefined
-  returned: undefined
-  warned: readonly CartMessage[]
-  error: string
+  /** The page is hidden, and may be closed without notice. */
+  pageHidden: undefined
+  /** The page is shown again, or the connection is back. */
+  pageReturned: undefined
+  /** Somebody else has changed lines, of which the shopper is told by these texts. */
+  deviationsReported: readonly CartMessage[]
+  /** Something outside the engine has failed, of which the shopper is told by this text. */
+  errorReported: string
 }
 
 export type CartEvent<Type extends keyof CartEventMap = keyof CartEventMap> = {
@@ -135,7 +141,7 @@ export type CartEvent<Type extends keyof CartEventMap = keyof CartEventMap> = {
 
 /** What a step can ask for, and what comes with it. */
 export interface CartEffectMap {
-  /** Run the task under the lock; ends in 'ended'. */
+  /** Run the task under the lock; ends in 'taskEnded'. */
   run: Task
   saveChanges: readonly PendingChange[]
   saveCart: ServerCart

@@ -114,13 +114,13 @@ function createUnlessAdding(draft: Draft) {
 const transitions: {
   readonly [Type in keyof CartEventMap]: (draft: Draft, value: CartEventMap[Type]) => void
 } = {
-  ended(draft) {
+  taskEnded(draft) {
     draft.running = null
     publishView(draft)
     runNext(draft)
   },
-  requested: requestChange,
-  synced(draft, changes) {
+  changeRequested: requestChange,
+  changeLogSynced(draft, changes) {
     const ids = idsOf(changes)
     // Another tab sends the others now.
     resolveAsWaiting(
@@ -129,22 +129,22 @@ const transitions: {
     )
     draft.changes = changes
   },
-  updated(draft, change) {
+  changeUpdated(draft, change) {
     draft.changes = draft.changes.map((other) => (other.id === change.id ? change : other))
   },
-  locked(draft) {
+  lockAcquired(draft) {
     const { running, changes } = draft
     if (running?.kind !== 'send') return
     // Resolve line changes with unknown outcome before sending anything else.
     const unclear = changes.find((change) => change.sent !== null && !isCartChange(change))
     draft.sendingId = (unclear ?? changes.find(({ id }) => id === running.id))?.id ?? null
   },
-  sent(draft, { change, result }) {
+  sendEnded(draft, { change, result }) {
     finishChange(draft, change, result)
     draft.sendingId = null
     if (draft.cartId === null && change.kind !== 'add') createUnlessAdding(draft)
   },
-  read(draft, outcome) {
+  cartRead(draft, outcome) {
     const isCheck = draft.running?.kind === 'check'
     if (outcome === 'unreachable' && !isCheck) {
       pause(draft)
@@ -157,18 +157,18 @@ const transitions: {
     // Also after a comparison that failed, or came too early to be the last.
     checkLater(draft, LATE_REQUEST_MS)
   },
-  failed(draft) {
+  taskFailed(draft) {
     draft.sendingId = null
     pause(draft)
   },
-  answered(draft, { cart, warnings = [] }) {
+  cartReceived(draft, { cart, warnings = [] }) {
     const before = draft.cart
     if (isOlder(cart, before)) return
     if (before?.id === cart.id) reconcile(draft, before, cart, warnings)
     draft.cartId = cart.id
     replaceCart(draft, cart)
   },
-  followed(draft, { server, isPaid }) {
+  otherTabSaved(draft, { server, isPaid }) {
     const hadLines = linesByKey(draft.cart).size > 0
     if (server.cartId !== draft.cartId) showCartGone(draft, { isPaid, hadLines })
     replaceCart(draft, server.cart)
@@ -176,19 +176,19 @@ const transitions: {
     // The tab that made the change compares first.
     checkLater(draft, 2 * LATE_REQUEST_MS)
   },
-  restored(draft, change) {
+  changeRestored(draft, change) {
     draft.changes = [change, ...draft.changes]
     publishView(draft)
     runNext(draft)
   },
-  gone(draft, ended) {
+  cartGone(draft, ended) {
     showCartGone(draft, ended)
     draft.cartId = null
     replaceCart(draft, null)
     draft.changedAt = null
   },
   refresh: publishView,
-  timer(draft, timer) {
+  timerFired(draft, timer) {
     if (timer === 'read' || (timer === 'check' && draft.changedAt !== null)) {
       draft.tasks = [...draft.tasks, { kind: timer }]
     }
@@ -201,19 +201,19 @@ const transitions: {
     if (draft.changedAt !== null) draft.tasks = [...draft.tasks, { kind: 'check' }]
     resume(draft)
   },
-  hidden(draft) {
+  pageHidden(draft) {
     draft.skipDebounce = true
     if (!draft.isPaused) runNext(draft)
   },
-  returned(draft) {
+  pageReturned(draft) {
     if (draft.tasks.some(({ kind }) => kind !== 'create')) resume(draft)
     else draft.effects.push(['timer', { timer: 'read', ms: CART_QUERY_DEBOUNCE_MS }])
   },
-  warned(draft, texts) {
+  deviationsReported(draft, texts) {
     draft.problemCount += texts.length
     showErrors(draft, texts)
   },
-  error: showError,
+  errorReported: showError,
 }
 
 /**
@@ -231,12 +231,12 @@ export function step<Type extends keyof CartEventMap>(
   transitions[event[0]](draft, event[1])
   const { effects, now: _, ...next } = draft
   // Storage comes first, so that nothing is lost if the page is closed meanwhile.
-  if (next.changes !== state.changes && type !== 'synced') {
+  if (next.changes !== state.changes && type !== 'changeLogSynced') {
     effects.unshift(['saveChanges', next.changes])
   }
   const isChanged =
     next.cartId !== state.cartId || next.cart !== state.cart || next.changedAt !== state.changedAt
-  if (isChanged && type !== 'followed') {
+  if (isChanged && type !== 'otherTabSaved') {
     effects.unshift(['saveCart', next])
   }
   return { state: next, effects }
