@@ -112,13 +112,13 @@ describe('an answer (CART-27)', () => {
 
   test('of another tab is followed, and compared later than by that tab', () => {
     const server = { cartId: CART_ID, cart: newer(3), changedAt: 7 }
-    const { state, of, types } = dispatched(idle(), ['otherTabSaved', { server, isPaid: false }])
+    const { state, of, types } = dispatched(idle(), ['otherTabSaved', { server, wasCheckedOut: false }])
     expect(state).toMatchObject(server)
     expect(of('timer')).toEqual([{ timer: 'check', ms: 2 * LATE_REQUEST_MS }])
     expect([types.includes('saveCart'), of('toast')]).toEqual([false, []])
     const plain = dispatched(idle(), [
       'otherTabSaved',
-      { server: { ...server, changedAt: null }, isPaid: false },
+      { server: { ...server, changedAt: null }, wasCheckedOut: false },
     ])
     expect(plain.of('timer')).toEqual([])
   })
@@ -141,17 +141,17 @@ describe('what was said beside a line (ERR-06)', () => {
   ])('%s', (_, answer, keys) => {
     const server = { cartId: answer.id, cart: answer, changedAt: null }
     expect(Object.keys(errorsAfter(['cartReceived', { cart: answer }]))).toEqual(keys)
-    expect(Object.keys(errorsAfter(['otherTabSaved', { server, isPaid: false }]))).toEqual(keys)
+    expect(Object.keys(errorsAfter(['otherTabSaved', { server, wasCheckedOut: false }]))).toEqual(keys)
   })
 
   test('goes when the cart has ended', () => {
-    expect(errorsAfter(['cartGone', { isPaid: false, hadLines: true }])).toEqual({})
+    expect(errorsAfter(['cartGone', { wasCheckedOut: false, hadLines: true }])).toEqual({})
   })
 })
 
 describe('the end of a cart (CART-08)', () => {
-  const gone = (more: Partial<CartState>, isPaid: boolean, hadLines: boolean) =>
-    dispatched(idle(more), ['cartGone', { isPaid, hadLines }])
+  const gone = (more: Partial<CartState>, wasCheckedOut: boolean, hadLines: boolean) =>
+    dispatched(idle(more), ['cartGone', { wasCheckedOut, hadLines }])
 
   test('is told as a loss, once', () => {
     const { state, of } = gone({ changedAt: 5 }, false, true)
@@ -177,24 +177,24 @@ describe('the end of a cart (CART-08)', () => {
     expect(gone({ changes: [set('one'), add('two', 'w|')] }, false, true).of('toast')).toEqual([])
   })
 
-  test('is announced as the checkout’s where it was paid, and not at all where it was empty', () => {
-    const paid = gone({}, true, true)
-    expect(paid.of('announce')).toEqual([CHECKED_OUT])
-    expect(paid.state).toMatchObject({ wasCheckedOut: true, alert: null, lostCartId: null })
+  test('is announced as the checkout’s where it was checkedOut, and not at all where it was empty', () => {
+    const checkedOut = gone({}, true, true)
+    expect(checkedOut.of('announce')).toEqual([CHECKED_OUT])
+    expect(checkedOut.state).toMatchObject({ wasCheckedOut: true, alert: null, lostCartId: null })
     const empty = gone({}, false, false)
     expect([empty.of('toast'), empty.of('announce'), empty.state.lostCartId]).toEqual([[], [], null])
   })
 
   test('in another tab is told in this one', () => {
     const server = { cartId: 'gid://shopify/Cart/2', cart: null, changedAt: null }
-    expect(dispatched(idle(), ['otherTabSaved', { server, isPaid: false }]).of('toast')).toEqual([
+    expect(dispatched(idle(), ['otherTabSaved', { server, wasCheckedOut: false }]).of('toast')).toEqual([
       CART_CONTENT_LOST,
     ])
-    expect(dispatched(idle(), ['otherTabSaved', { server, isPaid: true }]).of('announce')).toEqual([
+    expect(dispatched(idle(), ['otherTabSaved', { server, wasCheckedOut: true }]).of('announce')).toEqual([
       CHECKED_OUT,
     ])
     const empty = idle({ cart: cart() })
-    expect(dispatched(empty, ['otherTabSaved', { server, isPaid: false }]).of('toast')).toEqual([])
+    expect(dispatched(empty, ['otherTabSaved', { server, wasCheckedOut: false }]).of('toast')).toEqual([])
   })
 })
 
@@ -239,7 +239,7 @@ describe('what the shopper sees and hears', () => {
     expect(shown({}).of('announce')).toEqual([])
     const waiting = shown({ changes: [set('one')], isPaused: true, isUpdating: true })
     expect([waiting.of('announce'), waiting.state.isUpdating]).toEqual([[], false])
-    expect(shown({ isUpdating: true, limits: ['All of it'] }).of('announce')).toEqual([
+    expect(shown({ isUpdating: true, maximumReachedTexts: ['All of it'] }).of('announce')).toEqual([
       'Cart updated: 1 item, $20.00. All of it',
     ])
   })

@@ -158,7 +158,7 @@ describe('a change that was sent', () => {
     expect(limited.of('announce')).toEqual([
       'Cart updated: 5 items, $20.00. The most you can buy of Sky is 5',
     ])
-    expect(limited.state).toMatchObject({ limits: [], isUpdating: false })
+    expect(limited.state).toMatchObject({ maximumReachedTexts: [], isUpdating: false })
     const swapped = ended(swap('one'), CONFIRMED, { cart: cart(line('w', 5)), isUpdating: true })
     expect(swapped.of('announce')[0]).toContain('The most you can buy of Sky (12 cans) is 5')
     const few = ended(set('one'), CONFIRMED, { cart: cart(line('v', 4)), isUpdating: true })

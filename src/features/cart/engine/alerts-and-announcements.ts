@@ -83,10 +83,10 @@ export function clearUnreachable(draft: Draft) {
 }
 
 /** The cart has ended: it was checked out, here or in another tab, or it is lost (CART-08). */
-export function showCartGone(draft: Draft, { isPaid, hadLines }: CartEventMap['cartGone']) {
+export function showCartGone(draft: Draft, { wasCheckedOut, hadLines }: CartEventMap['cartGone']) {
   if (!hadLines) return
-  draft.wasCheckedOut = isPaid
-  if (isPaid) {
+  draft.wasCheckedOut = wasCheckedOut
+  if (wasCheckedOut) {
     draft.effects.push(['announce', CHECKED_OUT])
     return
   }
@@ -101,7 +101,10 @@ export function announceMaximumReached(draft: Draft, change: PendingChange) {
   const line = lineFor(draft.cart, resultKey(change))
   if (!('title' in change) || line?.merchandise.availableForSale !== true) return
   if (line.quantity < maximumOf(line)) return
-  draft.limits = [...draft.limits, maximumReachedText(resultName(change), line.quantity)]
+  draft.maximumReachedTexts = [
+    ...draft.maximumReachedTexts,
+    maximumReachedText(resultName(change), line.quantity),
+  ]
 }
 
 /** Shows the cart, and announces when changes begin and when all are confirmed (contract). */
@@ -119,8 +122,8 @@ export function publishView(draft: Draft) {
   effects.push(['publish', view])
   if (isChanging && !draft.isUpdating) effects.push(['announce', UPDATING])
   if (!hasChanges && draft.isUpdating) {
-    effects.push(['announce', [updatedText(view.count, view.total), ...draft.limits].join('. ')])
-    draft.limits = []
+    effects.push(['announce', [updatedText(view.count, view.total), ...draft.maximumReachedTexts].join('. ')])
+    draft.maximumReachedTexts = []
   }
   draft.isUpdating = isChanging
 }

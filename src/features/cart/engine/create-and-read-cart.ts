@@ -65,7 +65,7 @@ export function createCartTasks(options: CartTasksOptions) {
       if (build === buildId && access.state().cartId !== null) return read()
       // A new release starts with an empty cart; a stored id that was damaged is a loss.
       const isLost = build === buildId && access.hadLines()
-      access.dispatch(['cartGone', { isPaid: false, hadLines: isLost }])
+      access.dispatch(['cartGone', { wasCheckedOut: false, hadLines: isLost }])
       await create()
       return 'done'
     },

@@ -20,11 +20,11 @@ export function createEngineAccess(options: EngineAccessOptions): EngineAccess {
   const { storage, storedCart, current, dispatch } = options
 
   /** Whether the shopper went to check this cart out lately, in any tab. */
-  const isPaid = () => storage.read('checkout', z.string(), CHECKOUT_LIFETIME_MS) === current().cartId
+  const wasCheckedOut = () => storage.read('checkout', z.string(), CHECKOUT_LIFETIME_MS) === current().cartId
 
   function follow() {
     const server = storedCart.readNewer()
-    if (server !== null) dispatch(['otherTabSaved', { server, isPaid: isPaid() }])
+    if (server !== null) dispatch(['otherTabSaved', { server, wasCheckedOut: wasCheckedOut() }])
     return server !== null
   }
 
@@ -43,7 +43,7 @@ export function createEngineAccess(options: EngineAccessOptions): EngineAccess {
     },
     follow,
     hadLines,
-    markCartGone: () => dispatch(['cartGone', { isPaid: isPaid(), hadLines: hadLines() }]),
+    markCartGone: () => dispatch(['cartGone', { wasCheckedOut: wasCheckedOut(), hadLines: hadLines() }]),
   }
 }
 

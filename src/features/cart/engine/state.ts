@@ -84,7 +84,7 @@ export interface CartState extends ServerCart {
   readonly lineErrors: LineErrors
   readonly alert: string | null
   /** Announced when the update ends: the lines that have reached their maximum. */
-  readonly limits: readonly string[]
+  readonly maximumReachedTexts: readonly string[]
   /** Whether "Updating cart" was announced and its end was not. */
   readonly isUpdating: boolean
   /** Whether the cart before this one was checked out, until the shopper changes the new one. */
@@ -113,12 +113,12 @@ export interface CartEventMap {
   taskFailed: undefined
   /** The service answered with this cart. */
   cartReceived: { readonly cart: Cart; readonly warnings?: readonly ServiceWarning[] }
-  /** Another tab has saved this; `isPaid` when the shopper has checked out the cart before. */
-  otherTabSaved: { readonly server: ServerCart; readonly isPaid: boolean }
+  /** Another tab has saved this; `wasCheckedOut` when the shopper went to check out the cart before, lately. */
+  otherTabSaved: { readonly server: ServerCart; readonly wasCheckedOut: boolean }
   /** A late request has changed a line, attributes or codes: this change sets them back to what was known. */
   changeRestored: PendingChange
-  /** The cart has ended, or its id is not to be used any more; `isPaid` when the shopper has checked it out. */
-  cartGone: { readonly isPaid: boolean; readonly hadLines: boolean }
+  /** The cart has ended, or its id is not to be used any more; `wasCheckedOut` when the shopper went to check it out lately. */
+  cartGone: { readonly wasCheckedOut: boolean; readonly hadLines: boolean }
   /** The view may have changed. */
   refresh: undefined
   /** The time of this timer is up, or what it waits for has come about. */
@@ -197,7 +197,7 @@ export const initialState = (server: ServerCart, changes: readonly PendingChange
   problemCount: 0,
   lineErrors: {},
   alert: null,
-  limits: [],
+  maximumReachedTexts: [],
   isUpdating: false,
   wasCheckedOut: false,
   lostCartId: null,

@@ -168,9 +168,9 @@ const transitions: {
     draft.cartId = cart.id
     replaceCart(draft, cart)
   },
-  otherTabSaved(draft, { server, isPaid }) {
+  otherTabSaved(draft, { server, wasCheckedOut }) {
     const hadLines = linesByKey(draft.cart).size > 0
-    if (server.cartId !== draft.cartId) showCartGone(draft, { isPaid, hadLines })
+    if (server.cartId !== draft.cartId) showCartGone(draft, { wasCheckedOut, hadLines })
     replaceCart(draft, server.cart)
     Object.assign(draft, server)
     // The tab that made the change compares first.
