@@ -105,6 +105,13 @@ export const cartEngineEquivalents: readonly EquivalentMutant[] = [
     replacement: 'error.isRetryable',
     reason: 'Only an error says that nothing has happened; it is checked for the type.',
   },
+  {
+    file: `${folder}/warning-texts.ts`,
+    code: 'const line = key === null ? undefined : lines.get(key)',
+    original: 'key === null',
+    replacement: 'false',
+    reason: 'No line has null for its key; it is checked for the type.',
+  },
   ...["if (cartId === null) return 'done'", "return 'done'"].map((code) => ({
     file: `${folder}/create-and-read-cart.ts`,
     code,

@@ -6,7 +6,6 @@ const outboxFiles = 'src/backend/outbox-files.ts'
 const outbox = 'src/backend/outbox.ts'
 const isMissing =
   "const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'"
-const texts = 'src/features/cart/texts.ts'
 const lazyCart = 'src/features/cart/lazy-cart.store.ts'
 const earlyAdd = 'src/features/cart/early-add.browser.ts'
 
@@ -93,13 +92,6 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     replacement: '""',
     reason: 'Both sides have the name from here, and no other event has it.',
   })),
-  {
-    file: texts,
-    code: 'const line = key === null ? undefined : lines.get(key)',
-    original: 'key === null',
-    replacement: 'false',
-    reason: 'No line has null for its key; it is checked for the type.',
-  },
   {
     file: lazyCart,
     code: "const { value }: { value?: unknown } = JSON.parse(localStorage.getItem(COUNT_KEY) ?? '{}')",

@@ -48,7 +48,10 @@ const targets: readonly MutationTarget[] = [
     tests: unit('persist-add', 'add-early', 'take-early-adds', 'cart-rules'),
   },
   {
-    files: cart('server-cart-rules', 'stored-server-cart', 'line-key', 'texts'),
+    files: [
+      ...cart('server-cart-rules', 'stored-server-cart', 'line-key', 'texts'),
+      ...engine('warning-texts'),
+    ],
     tests: unit(
       'cart-rules',
       'cart-texts',

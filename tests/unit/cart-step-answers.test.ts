@@ -177,7 +177,7 @@ describe('the end of a cart (CART-08)', () => {
     expect(gone({ changes: [set('one'), add('two', 'w|')] }, false, true).of('toast')).toEqual([])
   })
 
-  test('is announced as the checkout’s where it was checkedOut, and not at all where it was empty', () => {
+  test('is announced as the checkout’s where it was checked out, and not at all where it was empty', () => {
     const checkedOut = gone({}, true, true)
     expect(checkedOut.of('announce')).toEqual([CHECKED_OUT])
     expect(checkedOut.state).toMatchObject({ wasCheckedOut: true, alert: null, lostCartId: null })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ServerCartLine } from '#commerce/cart/cart-schema.ts'
 import type { PendingChange } from '#features/cart/engine/pending-change.ts'
+import { warningTexts } from '#features/cart/engine/warning-texts.ts'
 import { lineKey, lineName } from '#features/cart/line-key.ts'
 import {
   cartLimitText,
@@ -15,7 +16,6 @@ import {
   onlyLeftText,
   restoredAddText,
   serviceMessageText,
-  warningTexts,
 } from '#features/cart/texts.ts'
 import { cart, line, usd } from './cart.fixture.ts'
 import { swap } from './cart-state.fixture.ts'

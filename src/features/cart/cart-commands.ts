@@ -1,9 +1,6 @@
 import type { CartApi, ServiceMessage } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
-import type { AddChange } from './engine/pending-change.ts'
-
-/** What a page knows about the variant it adds, shown until the server has answered. */
-type LineDisplay = Readonly<AddChange['display']>
+import type { LineDisplay } from './cart-view.ts'
 
 /** What a page knows about a line's new variant; without an image the line keeps its own. */
 export type VariantDisplay = Pick<LineDisplay, 'variantTitle' | 'image'>

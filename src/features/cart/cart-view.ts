@@ -1,5 +1,17 @@
 import type { Money } from '#commerce/money.ts'
 
+/** What a page knows about the variant it adds, shown until the server has answered. */
+export interface LineDisplay {
+  readonly title: string
+  readonly variantTitle: string | null
+  readonly planName: string | null
+  readonly image: string | null
+  /** The commerce product's global id, by which the drawer finds the line's options; null when it is not known. */
+  readonly productId: string | null
+  /** The price of one unit that the page was built with, or has loaded since; null when it is not known. */
+  readonly unitPrice: Money | null
+}
+
 /** One line as the drawer shows it: the server's line with the pending changes made (CART-27). */
 export interface CartLineView {
   /**

@@ -2,7 +2,6 @@ import type { ChangeOutcome } from '../cart-commands.ts'
 import { lineFor, maximumOf } from '../server-cart-rules.ts'
 import {
   CART_CONTENT_LOST,
-  type CartMessage,
   CHECKED_OUT,
   GENERIC_ISSUE,
   isUnreachable,
@@ -21,6 +20,7 @@ import {
   type SendResult,
 } from './state.ts'
 import { toView } from './to-view.ts'
+import type { CartMessage } from './warning-texts.ts'
 
 /** What the shopper is told of a change of `key` that was confirmed or refused. */
 export function resultTexts(result: SendResult, key: string): readonly CartMessage[] {

@@ -51,11 +51,10 @@ const displayShape = {
   image: z.nullable(text),
 }
 
+/** See `LineDisplay`. */
 const newLineDisplay = z.object({
   ...displayShape,
-  /** The commerce product's global id, by which the drawer finds the line's options; null when it is not known. */
   productId: z.nullable(text),
-  /** The price of one unit that the page was built with, or has loaded since; null when it is not known. */
   unitPrice: z.nullable(moneySchema),
 })
 

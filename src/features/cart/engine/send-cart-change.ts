@@ -1,5 +1,5 @@
 import type { ServiceMessage } from '#commerce/cart/cart.api.ts'
-import { CART_GONE, readableMessage, warningTexts } from '../texts.ts'
+import { CART_GONE, readableMessage } from '../texts.ts'
 import { isCartChangeApplied, isCartChangeConfirmed, requestCartChange } from './change-requests.ts'
 import type { CartChange } from './pending-change.ts'
 import {
@@ -10,6 +10,7 @@ import {
   waitForInFlight,
 } from './send-context.ts'
 import { CONFIRMED, type SendResult } from './state.ts'
+import { warningTexts } from './warning-texts.ts'
 
 /** What is reported when it fails (ERR-04, ERR-05). */
 const failureReports = {

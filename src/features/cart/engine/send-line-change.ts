@@ -9,12 +9,12 @@ import {
   notRemovedText,
   nowInCartText,
   serviceMessageText,
-  warningTexts,
 } from '../texts.ts'
 import { isLineChangeApplied, planLineChange, quantityIn, requestLineChange } from './change-requests.ts'
 import { type LineChange, resultKey, resultName } from './pending-change.ts'
 import { isCartLossShown, mayStillArrive, type SendContext, waitForInFlight } from './send-context.ts'
 import { CONFIRMED, type SendResult } from './state.ts'
+import { warningTexts } from './warning-texts.ts'
 
 const failureText = ({ kind, title, quantity }: LineChange) =>
   kind === 'add'

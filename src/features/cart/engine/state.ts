@@ -4,9 +4,9 @@ import type { RequestError } from '#commerce/result.ts'
 import type { ChangeOutcome } from '../cart-commands.ts'
 import type { CartView } from '../cart-view.ts'
 import type { ServerCart } from '../stored-server-cart.ts'
-import type { CartMessage } from '../texts.ts'
 import type { PendingChange } from './pending-change.ts'
 import type { AttributesOrCodesRestore, Deviation } from './undo-late-requests.ts'
+import type { CartMessage } from './warning-texts.ts'
 
 /** What the engine does one at a time, under the cart's lock. */
 export type Task =

@@ -2,7 +2,6 @@ import type { ServiceWarning } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import { CART_QUERY_DEBOUNCE_MS, LATE_REQUEST_MS } from '#config/limits.ts'
 import { isOlder, lineFor, linesByKey } from '../server-cart-rules.ts'
-import { isWarningAbout } from '../texts.ts'
 import {
   announceMaximumReached,
   clearUnreachable,
@@ -28,6 +27,7 @@ import {
 } from './queue.ts'
 import type { CartEffect, CartEvent, CartEventMap, CartState, Draft, SendResult } from './state.ts'
 import { findAttributesAndCodesToRestore, findDeviations } from './undo-late-requests.ts'
+import { isWarningAbout } from './warning-texts.ts'
 
 function requestChange(draft: Draft, change: PendingChange) {
   const { list, id } = enqueueOrMerge(draft.changes, change, draft.sendingId)

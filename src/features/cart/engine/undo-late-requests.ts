@@ -1,6 +1,6 @@
 import type { Cart, ServerCartLine } from '#commerce/cart/cart-schema.ts'
 import { currentKey, isPromotional, lineFor, linesByKey, planOf } from '../server-cart-rules.ts'
-import { type CartMessage, nameOf, nowInCartText, onlyLeftText } from '../texts.ts'
+import { nowInCartText, onlyLeftText } from '../texts.ts'
 import { isCartChangeApplied, mergeAttributes, quantityIn } from './change-requests.ts'
 import type { ProductTitleOf } from './engine-options.ts'
 import {
@@ -11,6 +11,7 @@ import {
   keysOf,
   type PendingChange,
 } from './pending-change.ts'
+import { type CartMessage, serverLineName } from './warning-texts.ts'
 
 /** A line that the service holds otherwise than it last answered, although no change of it is under way. */
 export interface Deviation {
@@ -80,7 +81,7 @@ export function findAttributesAndCodesToRestore(
 
 /** What the shopper is told of a line that somebody else has changed. */
 export function toWarning({ key, line, isGone, quantity }: Deviation, titleOf: ProductTitleOf): CartMessage {
-  const name = nameOf(line, titleOf)
+  const name = serverLineName(line, titleOf)
   return { key, text: quantity > 0 || isGone ? nowInCartText(name, quantity) : onlyLeftText(name, quantity) }
 }
 
@@ -97,7 +98,7 @@ export function toRestore(
   const { title } = merchandise.product
   // There is no request of its own to wait for.
   const sent = { at: 0, cartId, base: quantity, target: known }
-  const change = { ...shared, title: nameOf(line, titleOf), quantity: known, sent }
+  const change = { ...shared, title: serverLineName(line, titleOf), quantity: known, sent }
   if (!isGone) return { ...change, kind: 'set' }
   const plan = planOf(line)
   return {
