@@ -61,7 +61,7 @@ test('toasts that were shown come back on no page after a crash (CHR-33)', async
   expect([...stored.values()]).toEqual([])
 })
 
-test('a page that the browser kept shows the toasts of the page after it (CHR-33, CHR-34)', async () => {
+test('a page restored from the back/forward cache shows the toasts of the page after it (CHR-33, CHR-34)', async () => {
   const page = await openPage()
   page.show('dismissed on the next page')
   page.leave()

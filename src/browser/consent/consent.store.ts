@@ -37,7 +37,7 @@ export function storeConsent(choice: ConsentChoice): void {
   consent.set(choice)
 }
 
-/** Follows choices that other tabs store, and those that were stored while the browser kept this page. */
+/** Follows choices that other tabs store, and those that were stored while the page was in the back/forward cache. */
 export function followConsent(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key === KEY) consent.set(read())

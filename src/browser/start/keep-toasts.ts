@@ -22,8 +22,8 @@ function readKept(): string | null {
 }
 
 /**
- * Shows toasts on over a change of page, also back to a page that the browser kept, for the rest of their time (CHR-33,
- * CHR-34). A page that is left before it has shown those of the page before leaves them to the next one.
+ * Shows toasts on over a change of page, also back to a page restored from the back/forward cache, for the rest of their
+ * time (CHR-33, CHR-34). A page that is left before it has shown those of the page before leaves them to the next one.
  */
 export function keepToasts(): void {
   let isShown = true

@@ -94,7 +94,7 @@ export function startHoverDrawers(): void {
   document.addEventListener('page:ready', () => {
     readyAt = performance.now() + HOVER_DRAWER_READY_MS
   })
-  // On a page that the browser kept and shows again, they are as they were left.
+  // On a page restored from the back/forward cache, they are as they were left.
   window.addEventListener('pagehide', () => {
     stopWaiting?.()
     for (const drawer of openDrawers()) drawer.open = false

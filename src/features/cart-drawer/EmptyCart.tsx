@@ -21,7 +21,7 @@ const POP_MS = 250
 /** What this device took to the checkout (FIND-11), also while the shopper makes it forget that. */
 function useBoughtBefore(overlay: Overlay): ReactNode {
   const [shown, setShown] = useState<ReactNode>(null)
-  // A page that the browser kept may have led to the checkout since.
+  // A page restored from the back/forward cache may have led to the checkout since.
   useEffect(() => {
     if (overlay !== 'cart' || readRecent('bought').length === 0) return
     void import('./BoughtBefore.tsx')

@@ -126,7 +126,7 @@ function followStoredCount(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === COUNT_KEY) follow()
   })
-  // A page that the browser kept has heard of nothing meanwhile.
+  // A page restored from the back/forward cache has had no storage events meanwhile.
   window.addEventListener('pageshow', follow)
 }
 

@@ -185,7 +185,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
       const { cart } = current()
       const left = cart === null ? logged : flushOnPagehide(logged, cart, sendContext)
       sync(log.release(left))
-      // Browsers do not keep a page for going back to that holds a lock.
+      // A page that holds a lock does not get into the back/forward cache.
       release?.()
       release = null
     },

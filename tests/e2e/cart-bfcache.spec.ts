@@ -110,7 +110,7 @@ test('a page that is left just as it gets the lock leaves it to the tab that wai
   await expect(other.quantityOf(title)).toHaveValue('3')
 })
 
-/** Watches whether the browser keeps the page. */
+/** Watches whether the page is restored from the back/forward cache. */
 async function watchReturn(page: Page): Promise<() => Promise<string | null>> {
   await page.addInitScript(() =>
     window.addEventListener('pageshow', ({ persisted }) => {
@@ -158,7 +158,7 @@ test('a page that comes back has the quantity that the page after it was given (
   await expect(shop.quantityOf(title)).toHaveValue('5')
 })
 
-test('a line that was added while a page was kept stays when an answer for that page arrives late (CART-27)', async ({
+test('a line that was added while a page was in the back/forward cache stays when an answer for that page arrives late (CART-27)', async ({
   page,
   shop,
   faults,

@@ -23,7 +23,7 @@ const isReadingCart = (page: Page) =>
   })
 const tracksVisitor = (page: Page) => page.evaluate(() => Reflect.has(window, 'dataLayer'))
 
-test('a page that the browser kept ends what it has begun when the visitor withdrew meanwhile (TRK-15)', async ({
+test('a page restored from the back/forward cache ends what it has begun when the visitor withdrew meanwhile (TRK-15)', async ({
   page,
 }) => {
   await page.addInitScript(() => {
