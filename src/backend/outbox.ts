@@ -98,7 +98,8 @@ export function startOutbox({
     return true
   }
 
-  function settle(name: string, isDone: boolean): void {
+  /** Counts how sending an item ended, and plans its next try. */
+  function recordAttempt(name: string, isDone: boolean): void {
     inFlight.delete(name)
     if (isDone) {
       attempts.delete(name)
@@ -127,7 +128,7 @@ export function startOutbox({
       report(new Error(`The outbox item ${name} cannot be read, moved or deleted`, { cause: error }))
       return false
     })
-    settle(name, isDone)
+    recordAttempt(name, isDone)
   }
 
   const dueAt = (name: string) => attempts.get(name)?.dueAt ?? 0

@@ -28,7 +28,7 @@ function lockPage(isLocked: boolean): void {
  * Locks or releases the page behind, as the overlay now says. It restyles the whole page, so the drawer is painted before
  * it begins or ends.
  */
-function settle(): void {
+function applyPageLock(): void {
   const isOpen = $overlay.get() !== 'none'
   lockPage(isOpen)
   if (isOpen) return
@@ -45,11 +45,11 @@ function applyOverlay(): void {
   }
   showInUnhydratedDialogs()
   for (const scrim of document.querySelectorAll('[data-scrim]')) scrim.toggleAttribute('data-shown', isOpen)
-  afterPaint(settle)
+  afterPaint(applyPageLock)
 }
 
 /** Does what a button with `commandfor` says; for browsers that know no commands, too. */
-function command(button: HTMLElement): boolean {
+function runCommand(button: HTMLElement): boolean {
   const overlay = button.getAttribute('commandfor')
   if (overlay === null || !isOverlay(overlay)) return false
   if (button.getAttribute('command') === 'close') closeOverlay()
@@ -74,7 +74,7 @@ function onClick(event: MouseEvent): void {
   else if (control.hasAttribute('data-scrim') && isOnMenuButton(event)) toggleSiteMenu()
   else if (!control.hasAttribute('commandfor')) closeOverlay()
   // The browser's own command would open the dialog as a modal one.
-  else if (command(control)) event.preventDefault()
+  else if (runCommand(control)) event.preventDefault()
 }
 
 /** Notes what is pressed before anything that the press does, such as adding to the cart, opens an overlay. */

@@ -11,7 +11,7 @@ const queryOfAddress = () => new URLSearchParams(location.search).get('q') ?? ''
 
 /** Keeps queries in the address and the browser's history (FIND-05). */
 function createQueryHistory() {
-  let isSettled = false
+  let isCommitted = false
 
   return {
     /** Puts a query into the address; typing is one step of the history, however many letters it takes. */
@@ -20,15 +20,15 @@ function createQueryHistory() {
       const address = new URL(location.href)
       if (query === '') address.searchParams.delete('q')
       else address.searchParams.set('q', query)
-      history[isSettled ? 'pushState' : 'replaceState'](null, '', address)
-      isSettled = false
+      history[isCommitted ? 'pushState' : 'replaceState'](null, '', address)
+      isCommitted = false
     },
     /**
      * Typing from now on makes a new history entry instead of replacing this one, which was submitted or opened; unless
      * it has no query.
      */
-    settle(): void {
-      isSettled = queryOfAddress() !== ''
+    commitEntry(): void {
+      isCommitted = queryOfAddress() !== ''
     },
   }
 }
@@ -74,7 +74,7 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
 
   function readAddress(): void {
     field.value = queryOfAddress()
-    queries.settle()
+    queries.commitEntry()
     void show(SEARCH_RESULTS)
   }
 
@@ -90,7 +90,7 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     searchTyped()
-    queries.settle()
+    queries.commitEntry()
   })
   more?.addEventListener('click', async () => {
     const known = new Set(Array.from(resultLinks(document), ({ href }) => href))
