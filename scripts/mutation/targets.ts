@@ -35,7 +35,7 @@ const targets: readonly MutationTarget[] = [
   { files: engine('send-line-change'), tests: unit('cart-send-line-change') },
   { files: engine('send-cart-change'), tests: unit('cart-send-cart-change') },
   { files: engine('undo-late-requests'), tests: unit('cart-late-requests') },
-  { files: engine('change-log'), tests: unit('cart-change-log*', 'persist-add') },
+  { files: engine('change-log', 'persisted-adds'), tests: unit('cart-change-log*', 'persist-add') },
   { files: engine('flush-on-pagehide'), tests: unit('cart-flush-on-pagehide') },
   { files: engine('send-context'), tests: [...unit('cart-sending'), ...engineTests] },
   {

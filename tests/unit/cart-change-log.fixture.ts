@@ -30,7 +30,7 @@ export function browser(stored: readonly unknown[] = [], { hasLocks = true } = {
   if (stored.length > 0) write(stored)
   const events = new EventTarget()
   const gone = new Map<string, Array<() => void>>()
-  const open = (tab: string) =>
+  const open = (tabId: string) =>
     createChangeLog({
       storage: createTimestampedStorage({
         prefix: 'cart:',
@@ -42,7 +42,7 @@ export function browser(stored: readonly unknown[] = [], { hasLocks = true } = {
         now: () => NOW,
         events,
       }),
-      tab,
+      tabId,
       now: () => NOW,
       lockSpansTabs: hasLocks,
       whenGone: (owner, work) => void gone.set(owner, [...(gone.get(owner) ?? []), work]),

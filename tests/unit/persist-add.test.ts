@@ -21,10 +21,10 @@ function area(entries: Record<string, string> = {}) {
   return withKeys(methods, () => map)
 }
 
-const logOf = (storage: ReturnType<typeof area>, tab = 'this tab', events = new EventTarget()) =>
+const logOf = (storage: ReturnType<typeof area>, tabId = 'this tab', events = new EventTarget()) =>
   createChangeLog({
     storage: createTimestampedStorage({ prefix: 'cart:', area: () => storage, now: Date.now, events }),
-    tab,
+    tabId,
     now: Date.now,
     lockSpansTabs: true,
     whenGone: () => {},

@@ -84,7 +84,7 @@ export function linkToAddRequest(data: AddLinkData, image: string | null): AddRe
 
 /**
  * Persists what a card's link adds, at a press before the page's script has loaded. The data is stored as it is, which keeps
- * every page's inline script short; `change-log.ts` makes the change of it. The link then has its id (`data-persisted`); not
+ * every page's inline script short; `persisted-adds.ts` makes the change of it. The link then has its id (`data-persisted`); not
  * if storage refuses it.
  * @param now Milliseconds since the epoch, different for each press: they are the id.
  */

@@ -84,25 +84,26 @@ const NOT_LOADED_BUT_KEPT =
 
 const storage = () => localStorage
 
-let loading: Promise<CartCommands> | null = null
+/** Set once the engine begins to load, and as long as that has not failed. */
+let enginePromise: Promise<CartCommands> | null = null
 let engine: CartCommands | null = null
 /** Ids of the additions that this page has persisted: the drawer shows them, so no toast has to. */
 const ownPersisted = new Set<string>()
 
 /** Loads the engine once. Rejects when that fails, which `$cartError` then tells; the next call tries again. */
 export function loadAndStartCartEngine(): Promise<CartCommands> {
-  loading ??= import('./start-engine.browser.ts')
+  enginePromise ??= import('./start-engine.browser.ts')
     .then(({ startEngine }) => {
       cartError.set(null)
       engine = startEngine({ cart, announcement, cartError }, ownPersisted)
       return engine
     })
     .catch((error: unknown) => {
-      loading = null
+      enginePromise = null
       cartError.set(ownPersisted.size > 0 ? NOT_LOADED_BUT_KEPT : NOT_LOADED)
       throw error
     })
-  return loading
+  return enginePromise
 }
 
 let started = false
@@ -112,12 +113,12 @@ let started = false
  * reloads, because nothing is lost by that; otherwise `$cartError` tells, and the next command tries again.
  */
 export function startCartEngineOrReload(): void {
-  if (loading === null) loadAndStartCartEngine().catch(reloadOnce)
+  if (enginePromise === null) loadAndStartCartEngine().catch(reloadOnce)
 }
 
 /** Shows how many things the cart holds, until the engine runs. */
 function showCount(count: number): void {
-  if (loading === null) cart.set({ ...notStarted, count })
+  if (enginePromise === null) cart.set({ ...notStarted, count })
 }
 
 /** Shows the count that another tab has stored: only the engine follows the cart itself (CHR-11). */
@@ -132,7 +133,7 @@ function followStoredCount(): void {
 
 /** Starts the cart of a page that nobody has used, if it can be done without the engine. */
 async function startWithoutEngine(): Promise<void> {
-  if (loading !== null) return
+  if (enginePromise !== null) return
   const isDone = await Promise.all([import('./start-without-engine.ts'), import('./cart-io.browser.ts')])
     .then(async ([{ startCartWithoutEngine, watchOrphans }, { cartIo }]) => {
       const isStarted = await startCartWithoutEngine(cartIo(), showCount)

@@ -3,22 +3,11 @@ import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts
 import type { TabPresence } from '#browser/tab-lock.ts'
 import { CHANGE_LOG_STALE_MS } from '#config/limits.ts'
 import { CHANGE_LOG } from '#config/storage-keys.ts'
-import { linkToAddRequest, toAddChange } from '../early-add.browser.ts'
 import { hasUnresolved, idsOf, type PendingChange, pendingChangeSchema } from './pending-change.ts'
+import { takePersistedAdds } from './persisted-adds.ts'
 
 /** Entries are parsed one by one, so that a bad one does not cost the others. */
 const entriesSchema = z.array(z.unknown())
-
-/** What a card's link says, as `persistLinkAdd` stores it. */
-const linkSchema = z.object({
-  addVariant: z.string(),
-  addVariantTitle: z.optional(z.string()),
-  addTitle: z.optional(z.string()),
-  addProduct: z.optional(z.string()),
-  addPrice: z.optional(z.string()),
-  addPlan: z.optional(z.string()),
-  addPlanName: z.optional(z.string()),
-})
 
 /** The pending changes of all tabs, as storage keeps them (`cart:journal`). */
 export interface ChangeLog {
@@ -51,8 +40,8 @@ export interface ChangeLog {
 
 export interface ChangeLogOptions {
   storage: TimestampedStorage
-  /** This page's id. */
-  tab: string
+  /** The id of this tab, new with each page: the owner of its changes. */
+  tabId: string
   now: () => number
   /**
    * Whether the cart's lock is held over all tabs. Then a change that was sent has no owner at that moment, because
@@ -65,14 +54,14 @@ export interface ChangeLogOptions {
 
 /** See `ChangeLog`. */
 export function createChangeLog(options: ChangeLogOptions): ChangeLog {
-  const { storage, tab, now, lockSpansTabs, whenGone } = options
+  const { storage, tabId, now, lockSpansTabs, whenGone } = options
   /** Ids of tabs that crashed: they left changes without releasing them. */
   const crashed = new Set<string>()
-  /** Changes that another tab has had. */
+  /** Ids of changes that another tab has claimed, as far as this one has heard. */
   const claimedElsewhere = new Set<string>()
-  /** Ids of changes that this tab has had. */
+  /** Ids of changes that this tab has made or claimed, ended ones included. */
   const claimedHere = new Set<string>()
-  /** Changes that closing pages have released, as this tab heard of them since its last claim. */
+  /** Changes that closing pages have released, by id, as this tab heard of them since its last claim. */
   const released = new Map<string, PendingChange>()
   const toEntries = (values: readonly unknown[]): PendingChange[] =>
     values.flatMap((entry) => {
@@ -81,7 +70,7 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
     })
   const stored = () => toEntries(storage.read(CHANGE_LOG, entriesSchema) ?? [])
   const noteClaims = (entries: readonly PendingChange[]) => {
-    for (const { id, owner } of entries) if (owner !== null && owner !== tab) claimedElsewhere.add(id)
+    for (const { id, owner } of entries) if (owner !== null && owner !== tabId) claimedElsewhere.add(id)
   }
   const storedById = () => new Map(stored().map((entry) => [entry.id, entry]))
   // Pages opened before the device slept or its clock was set have another time, so times count only without locks.
@@ -100,7 +89,7 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
     own.filter((entry) => {
       const found = byId.get(entry.id)
       if (found === undefined) return !isAbandoned(entry) && !claimedElsewhere.has(entry.id)
-      return (found.owner ?? entry.owner) === tab
+      return (found.owner ?? entry.owner) === tabId
     })
   const store = (entries: readonly PendingChange[]) => {
     if (entries.length > 0) storage.write(CHANGE_LOG, entries)
@@ -110,7 +99,7 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
     const ownIds = idsOf(own)
     for (const id of ownIds) claimedHere.add(id)
     const entries = stored()
-    const others = entries.filter(({ id, owner }) => owner !== tab && !ownIds.has(id))
+    const others = entries.filter(({ id, owner }) => owner !== tabId && !ownIds.has(id))
     // Not without need: another tab may have written just now.
     if (own.length > 0 || others.length < entries.length) store([...others, ...own])
     return own
@@ -126,34 +115,13 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
     return { ...sent, at: isAbandoned(entry) ? now() : Math.min(sent.at, now()) }
   }
 
-  /** What has been persisted beside the log: a change, or a card's link that was pressed. */
-  const readPersisted = (name: string): unknown => {
-    const link = storage.read(name, linkSchema)
-    if (link === null) return storage.read(name, z.unknown())
-    const id = name.slice(CHANGE_LOG.length + 1)
-    return toAddChange(linkToAddRequest(link, null), {
-      id,
-      owner: null,
-      touched: now(),
-      cartId: null,
-      sent: null,
-    })
-  }
-  /** Takes the additions that are beside the log out of storage. */
-  const takePersisted = () =>
-    storage.names(`${CHANGE_LOG}:`).flatMap((name) => {
-      const entries = toEntries([readPersisted(name)])
-      storage.remove(name)
-      return entries
-    })
-
   const claim = (own: readonly PendingChange[], isFree: (entry: PendingChange) => boolean) => {
     const byId = storedById()
     const kept = stillOwned(own, byId)
     const keptIds = idsOf(kept)
     // A tab that hears late may still see what another one has taken and made. What a closing page has released may be gone
     // because this tab wrote the log before it heard of that.
-    const unlogged = [...takePersisted(), ...released.values()].filter(
+    const unlogged = [...toEntries(takePersistedAdds(storage, now())), ...released.values()].filter(
       ({ id }) => !byId.has(id) && !claimedElsewhere.has(id) && !claimedHere.has(id),
     )
     released.clear()
@@ -167,7 +135,7 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
     return write(
       inOrder.map((entry) => ({
         ...entry,
-        owner: tab,
+        owner: tabId,
         // A change of this tab keeps its time, because its debounce counts from it.
         touched: isAbandoned(entry) ? now() : entry.touched,
         sent: sentOf(entry, keptIds.has(entry.id)),
@@ -193,11 +161,11 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
       const watch = () => {
         const entries = stored()
         const ownIds = idsOf(own())
-        const known = entries.filter(({ id, owner }) => owner !== tab || ownIds.has(id))
+        const known = entries.filter(({ id, owner }) => owner !== tabId || ownIds.has(id))
         if (known.length < entries.length) store(known)
         noteClaims(known)
         for (const { owner } of known) {
-          if (owner === null || owner === tab || watched.has(owner)) continue
+          if (owner === null || owner === tabId || watched.has(owner)) continue
           watched.add(owner)
           whenGone(owner, () => {
             watched.delete(owner)

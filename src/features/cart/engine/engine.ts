@@ -24,13 +24,13 @@ import { createStepRunner } from './step-runner.ts'
  */
 export function createCartEngine(options: CartEngineOptions): CartEngine {
   const { api, storage, clock, exclusively, presence, newId } = options
-  const tab = newId()
+  const tabId = newId()
   // Before anything is stored, so that no other tab takes this one for crashed.
-  let release: (() => void) | null = presence.hold(tab)
+  let release: (() => void) | null = presence.hold(tabId)
   const storedCart = createStoredServerCart(storage)
   const log = createChangeLog({
     storage,
-    tab,
+    tabId,
     now: clock.now,
     lockSpansTabs: options.lockSpansTabs,
     whenGone: presence.whenGone,
@@ -78,7 +78,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
 
   const newChange = (key: string): NewChange => ({
     id: newId(),
-    owner: tab,
+    owner: tabId,
     touched: clock.now(),
     cartId: current().cartId,
     key,
@@ -191,7 +191,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     },
     returned() {
       if (release === null) {
-        release = presence.hold(tab)
+        release = presence.hold(tabId)
         // Pages after this one may have changed or sent what it released.
         sync(log.inherit(logged))
       }
