@@ -40,7 +40,7 @@ const targets: readonly MutationTarget[] = [
   { files: engine('send-context'), tests: [...unit('cart-sending'), ...engineTests] },
   {
     files: engine('server-prices-and-totals'),
-    tests: unit('cart-totals', 'cart-of-the-service', 'cart-rules'),
+    tests: unit('cart-totals', 'cart-server-cart-rules', 'cart-rules'),
   },
   { files: engine('to-view'), tests: unit('cart-to-view', 'cart-rules', 'cart-totals', 'cart-drawer') },
   {
@@ -56,7 +56,7 @@ const targets: readonly MutationTarget[] = [
       'cart-rules',
       'cart-texts',
       'cart-totals',
-      'cart-of-the-service',
+      'cart-server-cart-rules',
       'cart-stored-cart',
       'cart-warnings',
     ),

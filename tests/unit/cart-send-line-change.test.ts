@@ -54,7 +54,7 @@ describe('a line change (CART-27)', () => {
     expect(gone).toEqual({ result: { kind: 'failed', text: lineGoneText('Sky') }, log: [['accept', '']] })
   })
 
-  test('makes a cart where there is none if it adds; another fails unless it is for whichever cart there is', async () => {
+  test('makes a cart where it is an addition and there is none (CART-19)', async () => {
     const { context, log, setState } = newSender({
       answers: [answered(cart(line('w', 2)))],
       state: { cartId: null, cart: null },
@@ -75,6 +75,9 @@ describe('a line change (CART-27)', () => {
       ['add', 2],
       ['accept', 'line of w: 2'],
     ])
+  })
+
+  test('of a line fails without its cart, unless it was made for whichever cart there is (CART-27)', async () => {
     const reason = lineGoneText('Sky')
     const failed = { kind: 'failed', text: reason, reason }
     const none = { cartId: null, cart: null }
