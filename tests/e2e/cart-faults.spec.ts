@@ -253,7 +253,8 @@ test('checks out and reports the error when free items cannot be added (CHK-02, 
   })
   const title = await shop.goToProduct()
   await shop.add()
-  await faults.order('cartLinesAdd', { kind: 'userError', message: 'Not today.', code: 'INVALID' })
+  // All at once, then one by one (PROMO-05).
+  await faults.order('cartLinesAdd', { kind: 'userError', message: 'Not today.', code: 'INVALID' }, 10)
   await shop.cart.getByRole('button', { name: 'Checkout' }).click()
   await page.waitForURL(/[?&]key=/)
   await expect(page.locator('body')).toContainText(title)
