@@ -213,10 +213,12 @@ test('keeps Netlify from publishing the deploy that somebody went back from (PUB
   await start({ targets: [createNetlifyTarget({ siteId, token, url: server.url, pollMs: 1 })] })
   await until(() => uploadState()?.state === 'live')
   const created = Promise.withResolvers<void>()
-  standIn.faults.before = async ({ method }) => {
+  const cancelled = Promise.withResolvers<void>()
+  standIn.faults.before = async ({ method, url }) => {
+    if (url.endsWith('/cancel')) cancelled.resolve()
     if (method !== 'PUT') return
     created.resolve()
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await cancelled.promise
   }
   await publish('r2')
   await created.promise
