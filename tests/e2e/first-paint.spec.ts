@@ -137,6 +137,9 @@ for (const effectiveType of ['3g', '4g']) {
 }
 
 test.describe('layout below the first screens', () => {
+  // The gray ones have other proportions, and a page that has loaded some another height.
+  test.use({ realPictures: true })
+
   const isLaidOut = (page: Page) =>
     page
       .getByRole('heading', { name: 'can’t choose? correct.' })
