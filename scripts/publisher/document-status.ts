@@ -1,13 +1,13 @@
 import type { PublishFailure } from './publish-failure.ts'
 import type { ReleaseStore } from './release-store.ts'
 import type { StatusParts } from './status.ts'
-import type { UploadStatus } from './targets/upload-runner.ts'
+import { shownSince } from './targets/shown-since.ts'
 
 /** What the studio says on a document. */
 export interface DocumentStatus {
   /** `building`: a host was asked to build the site with it, and does not say when it is done. */
   state: 'live' | 'publishing' | 'building' | 'held' | 'failed' | 'refused'
-  /** Since when the shop shows this revision. */
+  /** Since when the shop, at every host, shows this revision; null while one does not. */
   since: string | null
   /** Why it cannot go live, for the state `refused`. */
   problems: readonly { field: string; reason: string }[]
@@ -27,37 +27,57 @@ const failureOf = ({ message, retryAt }: Pick<PublishFailure, 'message' | 'retry
   retryAt,
 })
 
-/** Whether a host's release has a revision of a document. */
-function shows({ release }: UploadStatus, store: ReleaseStore, { id, revision }: DocumentRevision): boolean {
+/** Whether a release has a revision of a document; null for a release that is not kept. */
+function hasRevision(
+  release: number | null,
+  store: ReleaseStore,
+  { id, revision }: DocumentRevision,
+): boolean | null {
   const record = store.releases.find(({ number }) => number === release)
-  return record !== undefined && (record.sources.documents[id]?.revision ?? null) === revision
+  return record === undefined ? null : (record.sources.documents[id]?.revision ?? null) === revision
 }
 
-/** What keeps a document, which the live release shows, from shoppers of the hosts that it is uploaded to. */
+/**
+ * Since when all hosts that say when they are done show a document; without any, since its release was made.
+ * @param madeAt When the first release with this revision was made.
+ */
+function liveSince({ store, uploads }: StatusParts, document: DocumentRevision, madeAt: string): string {
+  const times = uploads.entries
+    .filter(({ shown }) => shown?.isLive)
+    .map((entry) => shownSince(entry, madeAt, (release) => hasRevision(release, store, document)))
+  return times.toSorted().at(-1) ?? madeAt
+}
+
+/** Whether the hosts show a document that the live release shows, and since when. */
 function uploadState(
-  { store, uploads }: StatusParts,
+  parts: StatusParts,
   document: DocumentRevision,
-): Pick<DocumentStatus, 'state' | 'failure'> {
-  const behind = uploads.statuses.filter((status) => !shows(status, store, document))
+): Pick<DocumentStatus, 'state' | 'since' | 'failure'> {
+  const { store, uploads } = parts
+  const behind = uploads.statuses.filter(({ release }) => hasRevision(release, store, document) !== true)
   const problem = behind.find((status) => status.problem !== null)?.problem ?? null
-  if (problem !== null) return { state: 'failed', failure: failureOf(problem) }
-  if (behind.length > 0) return { state: 'publishing', failure: null }
+  if (problem !== null) return { state: 'failed', since: null, failure: failureOf(problem) }
+  if (behind.length > 0) return { state: 'publishing', since: null, failure: null }
   const isBuilding = uploads.statuses.some(({ state }) => state === 'building')
-  return { state: isBuilding ? 'building' : 'live', failure: null }
+  const madeAt = store.live?.sources.documents[document.id]?.since
+  return {
+    state: isBuilding ? 'building' : 'live',
+    since: madeAt === undefined ? null : liveSince(parts, document, madeAt),
+    failure: null,
+  }
 }
 
 /** Whether shoppers get a revision of a document; `revision` is null for a document that is not published. */
 export function documentStatus(parts: StatusParts, document: DocumentRevision): DocumentStatus {
   const { publisher, store } = parts
-  const known = store.live?.sources.documents[document.id]
-  const isShown = (known?.revision ?? null) === document.revision
+  const isShown = (store.live?.sources.documents[document.id]?.revision ?? null) === document.revision
   const refusals = [...(isShown ? (store.live?.skipped ?? []) : (publisher.problem?.documents ?? []))]
   const problems = refusals
     .filter(({ documentId }) => documentId === document.id)
     .map(({ field, reason }) => ({ field, reason }))
   const unknown = { since: null, problems, held: null, failure: null }
   if (problems.length > 0) return { ...unknown, state: 'refused' }
-  if (isShown) return { ...unknown, ...uploadState(parts, document), since: known?.since ?? null }
+  if (isShown) return { ...unknown, ...uploadState(parts, document) }
   const { held } = store
   if (held !== null)
     return { ...unknown, state: 'held', held: { by: held.by.name, release: held.release, at: held.at } }

@@ -21,6 +21,7 @@ export const summarySchema = z.object({
   text: z.string(),
   /** The number of the live release. */
   release: z.int().nullable(),
+  /** When it was made, also where a host came to show it later. */
   liveSince: z.iso.datetime().nullable(),
   pages: z.int().nullable(),
   /** How long it took to make. */

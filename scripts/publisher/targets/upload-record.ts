@@ -2,6 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { writeDurably } from '../write-durably.ts'
 
+/** How many releases back it is known when a host came to show them. */
+export const HISTORY_KEPT = 100
+
+const comingSchema = z.object({
+  release: z.int(),
+  /** When the release was made. */
+  madeAt: z.iso.datetime(),
+  /** When the host came to show it. */
+  at: z.iso.datetime(),
+})
+
 const entrySchema = z.object({
   /** The release that the host shows, or was asked to build. */
   shown: z.object({ release: z.int(), at: z.iso.datetime(), isLive: z.boolean() }).nullable(),
@@ -9,8 +20,26 @@ const entrySchema = z.object({
   noted: z.object({ release: z.int(), text: z.string() }).nullable(),
   /** The release whose upload was begun last and has not finished: the host may come to show it all the same. */
   begun: z.int().nullable().default(null),
+  /** The releases that the host has shown last, oldest first; none where it does not say when it is done. */
+  history: z.array(comingSchema).default([]),
+  /** When the host came to show the first release of all; null also where files of earlier code do not say. */
+  firstAt: z.iso.datetime().nullable().default(null),
 })
 export type UploadEntry = z.infer<typeof entrySchema>
+
+/** What a host's entry becomes when the upload of a release has succeeded. */
+export function withUploaded(
+  { shown, history, firstAt }: UploadEntry,
+  { release, madeAt, at, isLive }: z.infer<typeof comingSchema> & { isLive: boolean },
+): UploadEntry {
+  const next = { shown: { release, at, isLive }, noted: null, begun: null }
+  if (!isLive) return { ...next, history, firstAt }
+  return {
+    ...next,
+    history: [...history, { release, madeAt, at }].slice(-HISTORY_KEPT),
+    firstAt: shown === null ? at : firstAt,
+  }
+}
 
 const recordSchema = z.record(z.string(), entrySchema)
 
@@ -33,7 +62,7 @@ export class UploadRecord {
   }
 
   of(target: string): UploadEntry {
-    return this.#entries[target] ?? { shown: null, noted: null, begun: null }
+    return this.#entries[target] ?? { shown: null, noted: null, begun: null, history: [], firstAt: null }
   }
 
   /** @throws the error of the disk; the entry is then as it was. */

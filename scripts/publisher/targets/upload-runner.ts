@@ -1,7 +1,8 @@
+import type { Release } from '../release.ts'
 import type { ReleaseStore } from '../release-store.ts'
 import { type RetryDelays, retryDelay, Sleep } from '../retry-delays.ts'
 import { type Target, TargetError } from './target.ts'
-import type { UploadRecord } from './upload-record.ts'
+import { type UploadEntry, type UploadRecord, withUploaded } from './upload-record.ts'
 
 export interface UploadProblem {
   message: string
@@ -70,8 +71,13 @@ export class UploadRunner {
     this.#sleep.wake()
   }
 
+  /** What is written down about the host. */
+  get entry(): UploadEntry {
+    return this.#parts.record.of(this.#target.id)
+  }
+
   get status(): UploadStatus {
-    const { shown } = this.#parts.record.of(this.#target.id)
+    const { shown } = this.entry
     const wanted = this.#wanted()
     // Somebody went back to what the host showed while a later one was being uploaded, so it may show either.
     const known = wanted !== null && wanted.number === shown?.release ? null : shown
@@ -86,7 +92,7 @@ export class UploadRunner {
   }
 
   #state(): UploadStatus['state'] {
-    const { shown } = this.#parts.record.of(this.#target.id)
+    const { shown } = this.entry
     if (this.#wanted() === null && shown !== null) return shown.isLive ? 'live' : 'building'
     if (this.#problemOf(this.#wanted()?.number) !== null) return 'failed'
     return this.#underWay === null ? 'waiting' : 'uploading'
@@ -94,8 +100,8 @@ export class UploadRunner {
 
   /** The live release, unless the host shows it and no upload was begun since that could replace it (PUB-02, PUB-06). */
   #wanted() {
-    const { store, record } = this.#parts
-    const { shown, begun } = record.of(this.#target.id)
+    const { store } = this.#parts
+    const { shown, begun } = this.entry
     return begun === null && store.live?.number === shown?.release ? null : store.live
   }
 
@@ -119,7 +125,7 @@ export class UploadRunner {
     }
   }
 
-  async #upload({ number: release, directory }: { number: number; directory: string }): Promise<void> {
+  async #upload({ number: release, directory, madeAt }: Release): Promise<void> {
     const { store, record, log, onChange } = this.#parts
     const { id, name } = this.#target
     const abort = new AbortController()
@@ -133,11 +139,11 @@ export class UploadRunner {
         directory,
         isHeld: store.held !== null,
         signal: abort.signal,
-        noted: record.of(id).noted,
+        noted: this.entry.noted,
         note: (text) => record.change(id, { noted: { release, text } }),
       })
       const at = this.#now().toISOString()
-      await record.change(id, { shown: { release, at, isLive }, noted: null, begun: null })
+      await record.change(id, withUploaded(this.entry, { release, madeAt, at, isLive }))
       this.#failed = null
       this.#problem = null
       const seconds = (performance.now() - started) / 1000

@@ -1,4 +1,5 @@
 import type { Target } from './target.ts'
+import type { UploadEntry } from './upload-record.ts'
 import { type RunnerParts, UploadRunner, type UploadStatus } from './upload-runner.ts'
 
 /** Keeps every configured host on the live release, each at its own pace. */
@@ -20,6 +21,11 @@ export class Uploads {
 
   get statuses(): UploadStatus[] {
     return this.#runners.map((runner) => runner.status)
+  }
+
+  /** What is written down about each host. */
+  get entries(): UploadEntry[] {
+    return this.#runners.map((runner) => runner.entry)
   }
 
   async stop(): Promise<void> {

@@ -119,6 +119,55 @@ test('says of a release that is being uploaded no failure of the one before, but
   ended.resolve({ files: 1, isLive: true })
 })
 
+test('says since when the host shows a document, not since when its release was made (PUB-08)', async () => {
+  const host = new Host()
+  let time = Date.parse('2026-05-01T10:00:00.000Z')
+  const now = () => new Date(time)
+  const { folder, services } = await start({ targets: [host.target], now })
+  await until(() => uploadState()?.state === 'live')
+  expect(home('r1')).toMatchObject({ state: 'live', since: now().toISOString() })
+  host.upload = async () => {
+    throw new TargetError('Netlify cannot be reached.')
+  }
+  await publish('r2')
+  await until(() => uploadState()?.state === 'failed')
+  expect(home('r2')).toMatchObject({ state: 'failed', since: null })
+  time += 3_600_000
+  host.upload = async () => ({ files: 1, isLive: true })
+  await until(() => uploadState()?.state === 'live')
+  await world.close()
+  await start({ folder, services, targets: [host.target], now })
+  expect(home('r2')).toMatchObject({ state: 'live', since: now().toISOString() })
+})
+
+test('says since when the last of the hosts shows a document that was gone back to (PUB-08)', async () => {
+  const host = new Host()
+  const slow = Promise.withResolvers<void>()
+  const other: Target = {
+    id: 'host:2',
+    name: 'Cloudflare',
+    upload: async ({ isHeld }) => {
+      if (isHeld) await slow.promise
+      return { files: 1, isLive: true }
+    },
+  }
+  let time = Date.parse('2026-05-01T10:00:00.000Z')
+  await start({ targets: [host.target, other], now: () => new Date(time) })
+  const isLive = (release: number) =>
+    until(() => world.uploads.statuses.every((status) => status.release === release))
+  await isLive(1)
+  await publish('r2')
+  await isLive(2)
+  time += 60_000
+  await world.publisher.goBack(1, enno)
+  await until(() => uploadState()?.release === 1)
+  expect(home('r1')).toMatchObject({ state: 'publishing', since: null })
+  time += 60_000
+  slow.resolve()
+  await isLive(1)
+  expect(home('r1')).toMatchObject({ state: 'live', since: new Date(time).toISOString() })
+})
+
 test('tries an upload again in time when the clock is set back after a failure (PUB-12)', async () => {
   const host = new Host()
   let time = Date.now()
