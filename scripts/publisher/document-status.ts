@@ -27,14 +27,16 @@ const failureOf = ({ message, retryAt }: Pick<PublishFailure, 'message' | 'retry
   retryAt,
 })
 
-/** Whether a release has a revision of a document; null for a release that is not kept. */
-function hasRevision(
+/** Whether a release shows a revision of a document; null for a release that is not kept. */
+function showsRevision(
   release: number | null,
   store: ReleaseStore,
   { id, revision }: DocumentRevision,
 ): boolean | null {
   const record = store.releases.find(({ number }) => number === release)
-  return record === undefined ? null : (record.sources.documents[id]?.revision ?? null) === revision
+  if (record === undefined) return null
+  const isSkipped = record.skipped.some(({ documentId }) => documentId === id)
+  return !isSkipped && (record.sources.documents[id]?.revision ?? null) === revision
 }
 
 /**
@@ -44,7 +46,7 @@ function hasRevision(
 function liveSince({ store, uploads }: StatusParts, document: DocumentRevision, madeAt: string): string {
   const times = uploads.entries
     .filter(({ shown }) => shown?.isLive)
-    .map((entry) => shownSince(entry, madeAt, (release) => hasRevision(release, store, document)))
+    .map((entry) => shownSince(entry, madeAt, (release) => showsRevision(release, store, document)))
   return times.toSorted().at(-1) ?? madeAt
 }
 
@@ -54,7 +56,7 @@ function uploadState(
   document: DocumentRevision,
 ): Pick<DocumentStatus, 'state' | 'since' | 'failure'> {
   const { store, uploads } = parts
-  const behind = uploads.statuses.filter(({ release }) => hasRevision(release, store, document) !== true)
+  const behind = uploads.statuses.filter(({ release }) => showsRevision(release, store, document) !== true)
   const problem = behind.find((status) => status.problem !== null)?.problem ?? null
   if (problem !== null) return { state: 'failed', since: null, failure: failureOf(problem) }
   if (behind.length > 0) return { state: 'publishing', since: null, failure: null }

@@ -168,6 +168,36 @@ test('says since when the last of the hosts shows a document that was gone back 
   expect(home('r1')).toMatchObject({ state: 'live', since: new Date(time).toISOString() })
 })
 
+test('takes no host to show a document that its release shows as it was before (PUB-08, PUB-21)', async () => {
+  const host = new Host()
+  const services = new Services()
+  let skipped = [{ documentId: 'home', field: 'link', reason: 'leads nowhere' }]
+  let time = Date.parse('2026-05-01T10:00:00.000Z')
+  await start({
+    services,
+    targets: [host.target],
+    makeRelease: async (request) => ({ ...(await services.makeRelease(request)), skipped }),
+    now: () => new Date(time),
+  })
+  await until(() => uploadState()?.state === 'live')
+  expect(home('r1').state).toBe('refused')
+  const gate = Promise.withResolvers<void>()
+  host.upload = async () => {
+    await gate.promise
+    return { files: 1, isLive: true }
+  }
+  // What it leads to is published, which mends it without another revision of its own.
+  skipped = []
+  services.documents.set('about', 'a1')
+  await world.publisher.enqueue('a1', { kind: 'document', id: 'about' })
+  await until(() => host.jobs.length === 2)
+  expect(home('r1').state).toBe('publishing')
+  time += 60_000
+  gate.resolve()
+  await until(() => uploadState()?.state === 'live')
+  expect(home('r1')).toMatchObject({ state: 'live', since: new Date(time).toISOString() })
+})
+
 test('tries an upload again in time when the clock is set back after a failure (PUB-12)', async () => {
   const host = new Host()
   let time = Date.now()
