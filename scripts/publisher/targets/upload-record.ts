@@ -5,7 +5,7 @@ import { writeDurably } from '../write-durably.ts'
 /** How many releases back it is known when a host came to show them. */
 export const HISTORY_KEPT = 100
 
-const comingSchema = z.object({
+const shownReleaseSchema = z.object({
   release: z.int(),
   /** When the release was made. */
   madeAt: z.iso.datetime(),
@@ -21,7 +21,7 @@ const entrySchema = z.object({
   /** The release whose upload was begun last and has not finished: the host may come to show it all the same. */
   begun: z.int().nullable().default(null),
   /** The releases that the host has shown last, oldest first; none where it does not say when it is done. */
-  history: z.array(comingSchema).default([]),
+  history: z.array(shownReleaseSchema).default([]),
   /** When the host came to show the first release of all; null also where files of earlier code do not say. */
   firstAt: z.iso.datetime().nullable().default(null),
 })
@@ -30,7 +30,7 @@ export type UploadEntry = z.infer<typeof entrySchema>
 /** What a host's entry becomes when the upload of a release has succeeded. */
 export function withUploaded(
   { shown, history, firstAt }: UploadEntry,
-  { release, madeAt, at, isLive }: z.infer<typeof comingSchema> & { isLive: boolean },
+  { release, madeAt, at, isLive }: z.infer<typeof shownReleaseSchema> & { isLive: boolean },
 ): UploadEntry {
   const next = { shown: { release, at, isLive }, noted: null, begun: null }
   if (!isLive) return { ...next, history, firstAt }

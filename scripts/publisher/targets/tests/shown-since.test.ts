@@ -12,8 +12,8 @@ const time = (minute: number) => new Date(Date.UTC(2026, 4, 1, 10, minute)).toIS
 const nothing: UploadEntry = { shown: null, noted: null, begun: null, history: [], firstAt: null }
 
 /** What is written down of a host that came to show these releases: number, minute made, minute shown. */
-const entryOf = (...comings: readonly (readonly [release: number, made: number, shown: number])[]) =>
-  comings.reduce(
+const entryOf = (...shown: readonly (readonly [release: number, made: number, shown: number])[]) =>
+  shown.reduce(
     (entry, [release, made, shown]) =>
       withUploaded(entry, { release, madeAt: time(made), at: time(shown), isLive: true }),
     nothing,
