@@ -9,7 +9,8 @@ import { readPort, runService } from './shared/run-service.ts'
  * `npm run publisher [-- --state DIR] [--origin https://…]… [--no-studio]`: makes a release of the site for what is
  * published, and switches `current` in its folder to it. Configured by the same variables as the site. Listens on
  * `PORT` (4323) of `HOST` (this machine only). Studios of an `--origin` may ask and command, too. `--sample`, which
- * every local service is started with, is ignored.
+ * every local service is started with, is ignored. With `--no-studio` releases have no studio, not even that of an earlier
+ * release, which nobody would replace by the one of newer code.
  */
 await runService('publisher', async () => {
   const configured = configuredEnvironment()

@@ -9,8 +9,8 @@ import {
   runNode,
   tools,
 } from '../lib/process.ts'
+import { copyStudio, keepStudio } from './admin-files.ts'
 import { astroVariables } from './astro-variables.ts'
-import { copyStudio } from './build-studio.ts'
 import { hasStudio, pageFilesOf, pathOfFile, STUDIO_FILE } from './built-pages.ts'
 import { findLeakedSecrets } from './checks/find-leaked-secrets.ts'
 import { contentSecurityPolicy, studioSecurityPolicy } from './content-security-policy.ts'
@@ -35,6 +35,8 @@ export interface BuildOptions {
   output: 'inherit' | 'collect'
   /** The folder of a built studio to include; null leaves it out. */
   studio: string | null
+  /** Whether the studio of the release before stays in place of one that is left out. */
+  keepsStudio?: boolean
   /** Arguments for the Node process that runs Astro. */
   nodeArguments?: readonly string[]
   /** The folder of the release before, when it is not `outDir` itself. */
@@ -107,6 +109,7 @@ export async function buildSite({
   outDir,
   output,
   studio,
+  keepsStudio = false,
   nodeArguments = [],
   moved = [],
   runAstro = (outDir, environment) =>
@@ -118,6 +121,7 @@ export async function buildSite({
   const started = performance.now()
   const folder = resolve(projectRoot, outDir)
   requireReplaceable(folder, { name: outDir, what: 'a built site', files: ['_headers', 'index.html'] })
+  const before = earlier ?? folder
   // Each output folder has its own working folder.
   const name = relative(projectRoot, folder).replaceAll(/[^\w.-]+/g, '-')
   const next = `${projectRoot}.local/build/${name}`
@@ -132,12 +136,13 @@ export async function buildSite({
   })
   if (code !== 0) throw new BuildError(`The site could not be built.${log === '' ? '' : `\n${log}`}`)
   if (studio !== null) copyStudio(studio, next)
+  else if (keepsStudio) keepStudio(before, next, variables)
   const pageFiles = pageFilesOf(next)
   writeHostRules(next, environment, { sources: readCspSources(cspSourcesFile), pageFiles, moved })
   const secrets = findLeakedSecrets(next, variables)
   if (secrets.length > 0) throw new BuildError(`The site contains secrets:\n${secrets.join('\n')}`)
   const retainedFiles = retainEarlierAssets({
-    earlier: earlier ?? folder,
+    earlier: before,
     next,
     recordFile: retentionRecord ?? `${projectRoot}.local/releases/${name}.json`,
     now: new Date(),

@@ -1,17 +1,6 @@
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { pathOf } from '../../src/config/routes.ts'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { studioVariables } from '../../studio/environment.ts'
 import { type ProcessEnvironment, projectRoot, runNode, tools } from '../lib/process.ts'
-import { STUDIO_FILE } from './built-pages.ts'
 import { deleteOldest, hashOfSources, markUsed } from './cached-builds.ts'
 import { cleanStudioPage, removeRemoteFonts } from './clean-studio-page.ts'
 
@@ -82,11 +71,4 @@ export async function buildStudio(variables: ProcessEnvironment): Promise<string
   else renameSync(next, folder)
   deleteOldest(CACHE, MAX_CACHED)
   return folder
-}
-
-/** Copies a built studio into a site's folder. */
-export function copyStudio(studio: string, site: string): void {
-  const folder = `${site}${pathOf('admin', {})}`
-  cpSync(studio, folder, { recursive: true, force: true })
-  renameSync(`${folder}/index.html`, `${site}/${STUDIO_FILE}`)
 }

@@ -15,7 +15,7 @@ export function pathOfFile(file: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 
-const STUDIO_FOLDER = pathOf('admin', {}).slice(1)
+export const STUDIO_FOLDER = pathOf('admin', {}).slice(1)
 /** Beside its folder, as with every page: hosts answer "/admin" with "admin/index.html" only after a redirect. */
 export const STUDIO_FILE = `${STUDIO_FOLDER}.html`
 

@@ -14,6 +14,7 @@ const requestSchema = z.object({
   changes: z.union([z.array(changeSchema), z.literal('everything')]),
   outDir: z.string(),
   isWarmUp: z.boolean(),
+  hasStudio: z.boolean(),
   code: z.string(),
 })
 

@@ -98,6 +98,8 @@ async function end(child: ChildProcess | null): Promise<void> {
 
 interface Task extends ReleaseRequest {
   isWarmUp: boolean
+  /** Whether releases have the studio. */
+  hasStudio: boolean
   /** The hash of the code that everything is to be made by (PUB-16). */
   code: string
 }
@@ -111,6 +113,8 @@ export type BuilderTask = Omit<Task, 'previous'> & { previous: { directory: stri
 interface BuilderOptions {
   /** The hash of the code that the publisher was started with. */
   code: string
+  /** Whether releases have the studio; by default they do. */
+  hasStudio?: boolean
   /** Takes why the site could not be made once more. */
   onWarmUpFailed: (reason: string) => void
   /** Takes some of the files that the live release does not have as it should. */
@@ -131,6 +135,7 @@ export function createBuilder(
   variables: ProcessEnvironment,
   {
     code,
+    hasStudio = true,
     onWarmUpFailed,
     onDiffersFromLive,
     prepare = async () => {},
@@ -179,12 +184,13 @@ export function createBuilder(
     }
   }
 
-  async function make(task: Omit<Task, 'code'>): Promise<MadeRelease> {
+  async function make(task: Omit<Task, 'code' | 'hasStudio'>): Promise<MadeRelease> {
     const builder = await start(task)
     const { directory } = task.previous ?? {}
     builder.send({
       ...task,
       code,
+      hasStudio,
       previous: directory === undefined ? null : { directory },
     } satisfies BuilderTask)
     const reply = await answerOf(builder)

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Environment } from '../../src/config/env.ts'
 import { createMetricsEndpoint } from '../../src/server/metrics/endpoint.ts'
+import { includesStudio } from '../build/admin-files.ts'
 import { buildStudio } from '../build/build-studio.ts'
-import { hasStudio } from '../build/built-pages.ts'
 import { isBundled, siteBundle } from '../build/site-bundle/site-bundle.ts'
 import type { ProcessEnvironment } from '../lib/process.ts'
 import { withLockedFolder } from '../shared/lock-folder.ts'
@@ -35,7 +35,7 @@ export interface PublisherConfig {
   port: number
   /** Origins of studios besides the shop's own. */
   origins: readonly string[]
-  /** Whether releases have the studio, which is built where there is none yet. */
+  /** Whether releases have the studio, which is built while they have that of an earlier one, or none. */
   hasStudio: boolean
   log: (event: string, details?: Readonly<Record<string, unknown>>) => void
 }
@@ -65,8 +65,8 @@ const bundler =
   }
 
 /**
- * Builds the studio while the shop is up, which stays up without it when that fails, until trying again helps. A release with
- * the studio follows. Returns a function that ends the tries.
+ * Builds the studio while the shop is up, which stays up with an earlier one or without when that fails, until trying again
+ * helps. A release with the studio follows where the live one has another. Returns a function that ends the tries.
  */
 function addStudioLater(
   { publisher, store, code }: Work & { code: string },
@@ -74,20 +74,21 @@ function addStudioLater(
   { buildStudio: build, studioRetry }: Pick<Machinery, 'buildStudio' | 'studioRetry'>,
 ): () => void {
   let retry: NodeJS.Timeout | undefined
-  const add = (failures: number) => {
-    build(config.variables).then(
-      () => publisher.renew('code'),
-      (error: unknown) => {
-        config.log('the studio could not be built', { reason: String(error) })
-        retry = setTimeout(() => add(failures + 1), retryDelay(failures + 1, studioRetry))
-      },
-    )
+  const add = async (failures: number) => {
+    try {
+      const studio = await build(config.variables)
+      if (store.live === null || !includesStudio(store.live.directory, studio)) publisher.renew('code')
+    } catch (error) {
+      config.log('the studio could not be built', { reason: String(error) })
+      retry = setTimeout(() => void add(failures + 1), retryDelay(failures + 1, studioRetry))
+    }
   }
   const unsubscribe = publisher.subscribe(() => {
     // A release by other code may have the studio of that code.
     if (store.live?.code.hash !== code || publisher.inProgress !== null) return
     unsubscribe()
-    if (!hasStudio(store.live.directory)) add(0)
+    // Also after a crash before the release with it; one that is built already is only looked up.
+    void add(0)
   })
   return () => clearTimeout(retry)
 }
@@ -131,6 +132,7 @@ async function start(config: PublisherConfig, machines: Machinery) {
   const code = { buildId: environment.PUBLIC_BUILD_ID ?? 'unknown', hash: hashOfCode(variables) }
   const builder = createBuilder(variables, {
     code: code.hash,
+    hasStudio: config.hasStudio,
     prepare: bundler(variables, code.hash),
     onWarmUpFailed: (reason) => log('the next release will be a full build', { reason }),
     onDiffersFromLive: (files) => {

@@ -62,19 +62,21 @@ const OTHER_CODE =
 interface FullReleaseRequest {
   previous: { directory: string } | null
   outDir: string
+  /** Whether it has the studio: the one of the release before while that of its code is not built. */
+  hasStudio: boolean
   /** The hash of the code that it has to be made by, if that matters. */
   code?: string
 }
 
 /**
- * Builds the whole site, with the studio if that is built: bundled in a process of its own unless that bundle is cached,
- * rendered in this one.
+ * Builds the whole site: bundled in a process of its own unless that bundle is cached, rendered in this one. It has the studio
+ * if that is built, or else that of the release before, so that editors are never without.
  * @throws ReleaseError when content is unusable and there is no release that shows how it was, links are broken, or the
  * code is another one; BuildError, ContentServiceError, CatalogueError.
  */
 export async function makeFullRelease(
   parts: BuilderParts,
-  { previous, outDir, code }: FullReleaseRequest,
+  { previous, outDir, hasStudio, code }: FullReleaseRequest,
 ): Promise<CompletedRelease> {
   const { variables, log, reader } = parts
   const records = recordPaths(outDir)
@@ -102,7 +104,8 @@ export async function makeFullRelease(
       variables,
       outDir: building,
       output: 'collect',
-      studio: findCachedStudio(variables),
+      studio: hasStudio ? findCachedStudio(variables) : null,
+      keepsStudio: hasStudio,
       runAstro: (folder, { [CSP_SOURCES_VARIABLE]: sourcesFile = '' }) =>
         renderSite(parts, { bundle, outDir: folder, previous: earlier, sourcesFile, links }),
       moved: movedAfter(previousContent.moved, previousContent.paths, paths),

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { environmentSchema } from '../../../src/config/env.ts'
+import { copyStudio, keepStudio } from '../../build/admin-files.ts'
 import { isPortTaken } from '../../lib/process.ts'
 import { startCommerceService } from '../../local/commerce/service.ts'
 import { catalogue } from '../../local/commerce/tests/catalogue.fixture.ts'
@@ -25,16 +26,22 @@ let log: string[] = []
 let warmedUp: number[] = []
 let requests: (readonly unknown[] | 'everything')[] = []
 let builderOptions: BuilderOptions | null = null
+/** The folder of the studio that is built. */
+let builtStudio: string | null = null
 let publisher: Awaited<ReturnType<typeof startPublisher>> | null = null
 const buildStudio = vi.fn(async () => '')
 
-/** In place of the process that builds: a site of one page. */
+/** In place of the process that builds: a site of one page, with the studio that is built or that of the release before. */
 const standIn: typeof createBuilder = (_, options) => {
   builderOptions = options
   return {
-    makeRelease: async ({ outDir, changes }) => {
+    makeRelease: async ({ outDir, changes, previous }) => {
       requests.push(changes)
-      await mkdir(outDir, { recursive: true })
+      if (changes === 'everything' || previous === null) {
+        await mkdir(outDir, { recursive: true })
+        if (builtStudio !== null) copyStudio(builtStudio, outDir)
+        else if (previous !== null) keepStudio(previous.directory, outDir, {})
+      } else await cp(previous.directory, outDir, { recursive: true })
       await writeFile(join(outDir, 'index.html'), outDir)
       return { pages: 1, changed: ['index.html'], skipped: [], heavyPages: [] }
     },
@@ -86,6 +93,7 @@ beforeEach(async () => {
   warmedUp = []
   requests = []
   builderOptions = null
+  builtStudio = null
   buildStudio.mockReset()
 })
 
@@ -171,22 +179,93 @@ test('publishes everything anew when the live release is not what it should be (
   expect(requests).toEqual(['everything', 'everything'])
 })
 
-test('adds the studio when that is built, and stays up without it until it can be (STU-01)', async () => {
-  const built = Promise.withResolvers<string>()
-  buildStudio.mockReturnValueOnce(built.promise)
-  await start({ hasStudio: true })
-  await untilLive(1)
-  built.resolve('')
-  await untilLive(2)
+/** Writes a studio; `build` builds it, as far as anybody can tell. */
+async function studioOf(name: string): Promise<{ build: () => string }> {
+  const studio = await temporaryFolder()
+  await writeFile(join(studio, 'index.html'), name)
+  return {
+    build: () => {
+      builtStudio = studio
+      return studio
+    },
+  }
+}
+
+const servedStudio = () => readFile(join(folder, 'current', 'admin.html'), 'utf8')
+
+/** Ends the publisher and starts one with other code. */
+async function releaseCode(buildId: string): Promise<void> {
   await stop()
-  const builtLater = Promise.withResolvers<string>()
-  buildStudio.mockRejectedValueOnce(new Error('No space left')).mockReturnValueOnce(builtLater.promise)
+  variables = { ...variables, PUBLIC_BUILD_ID: buildId, PUBLIC_SITE_NAME: buildId }
+  builtStudio = null
+  await start({ hasStudio: true })
+}
+
+test('adds the studio when that is built, and stays up without it until it can be (STU-01)', async () => {
+  const { build } = await studioOf('one')
+  const built = Promise.withResolvers<string>()
+  buildStudio.mockRejectedValueOnce(new Error('No space left')).mockReturnValueOnce(built.promise)
   await start({ hasStudio: true })
   await until(() => expect(log).toContain('the studio could not be built'))
+  await untilLive(1)
+  await expect(servedStudio()).rejects.toThrow('ENOENT')
+  built.resolve(build())
   await untilLive(2)
-  builtLater.resolve('')
-  await untilLive(3)
+  expect(await servedStudio()).toBe('one')
   expect(log.filter((event) => event === 'the studio could not be built')).toHaveLength(1)
+})
+
+test('shows the earlier studio until the one of new code is built, and after failures (STU-01)', async () => {
+  const [one, two] = [await studioOf('one'), await studioOf('two')]
+  buildStudio.mockImplementationOnce(async () => one.build())
+  await start({ hasStudio: true })
+  await untilLive(2)
+  const built = Promise.withResolvers<string>()
+  buildStudio.mockRejectedValueOnce(new Error('No space left')).mockReturnValueOnce(built.promise)
+  await releaseCode('two')
+  await until(() => expect(buildStudio).toHaveBeenCalledTimes(3))
+  await untilLive(3)
+  expect(await servedStudio()).toBe('one')
+  built.resolve(two.build())
+  await untilLive(4)
+  expect(await servedStudio()).toBe('two')
+})
+
+test('releases the studio of its code after it was stopped before that (STU-01)', async () => {
+  const [one, two] = [await studioOf('one'), await studioOf('two')]
+  buildStudio.mockImplementationOnce(async () => one.build())
+  await start({ hasStudio: true })
+  await untilLive(2)
+  buildStudio.mockReturnValueOnce(new Promise(() => {}))
+  await releaseCode('two')
+  await untilLive(3)
+  expect(await servedStudio()).toBe('one')
+  await stop()
+  buildStudio.mockImplementationOnce(async () => two.build())
+  await start({ hasStudio: true })
+  await untilLive(4)
+  expect(await servedStudio()).toBe('two')
+})
+
+test('makes no release for a studio that the live one has (STU-01)', async () => {
+  const { build } = await studioOf('one')
+  buildStudio.mockImplementation(async () => build())
+  await start({ hasStudio: true })
+  await untilLive(2)
+  await stop()
+  warmedUp = []
+  await start({ hasStudio: true })
+  await until(() => expect(warmedUp).toEqual([2]))
+  expect(buildStudio).toHaveBeenCalledTimes(2)
+  await untilLive(2)
+  expect(requests).toEqual(['everything', 'everything'])
+})
+
+test('has no studio, and builds none, where releases are to have none (STU-01)', async () => {
+  await start()
+  await untilLive(1)
+  expect(builderOptions?.hasStudio).toBe(false)
+  expect(buildStudio).not.toHaveBeenCalled()
 })
 
 test('is the only one on its folder, until it is closed', async () => {

@@ -110,7 +110,11 @@ async function answer(message: unknown): Promise<unknown> {
   const request = requestSchema.parse(message)
   if (request.kind === 'full') {
     mkdirSync(join(request.outDir, '..'), { recursive: true })
-    const full = await makeFullRelease(parts, { previous: null, outDir: request.outDir })
+    const full = await makeFullRelease(parts, {
+      previous: null,
+      outDir: request.outDir,
+      hasStudio: true,
+    })
     site = full.site
     releases.push(site.directory)
     keepBase(site.directory)

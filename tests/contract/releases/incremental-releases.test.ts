@@ -1,12 +1,17 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildSite } from '../../../scripts/build/build-site.ts'
 import { findCachedStudio } from '../../../scripts/build/build-studio.ts'
 import { withAstroLock } from '../../../scripts/build/with-astro-lock.ts'
 import { filesWithoutCopies } from '../../../scripts/host/compressed-copy-paths.ts'
+import { type Builder, createBuilder } from '../../../scripts/publisher/builder-client.ts'
+import { hashOfCode } from '../../../scripts/publisher/code-hash.ts'
+import { recordPaths } from '../../../scripts/publisher/incremental/builder-parts.ts'
 import type { Change } from '../../../scripts/publisher/release.ts'
-import { differingFiles } from './compare-folders.ts'
+import { releaseRecord } from '../../../scripts/publisher/tests/publisher.fixture.ts'
+import { differingFiles, wrongCopies } from './compare-folders.ts'
 import { HISTORIES_AT_MOST_MS, playHistories } from './play-histories.ts'
 import { ReleaseBuilder } from './release-builder.fixture.ts'
 import { type SmallShop, startSmallShop, type Variant, variants } from './small-shop-services.fixture.ts'
@@ -86,6 +91,35 @@ describe('a release of what has changed is what is made from nothing', { timeout
       expect(filesWithoutCopies(built).length).toBeGreaterThan(100)
       expect(differingFiles(directory, built)).toEqual([])
     }
+  })
+
+  test('has the studio of the release before while its own is not built, also once more (STU-01, PUB-19)', async () => {
+    const { variables, directory } = full
+    expect(findCachedStudio(variables)).toBeNull()
+    const folder = await mkdtemp(join(tmpdir(), 'studio-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const release = (number: number) => join(folder, 'releases', String(number))
+    await cp(directory, release(1), { recursive: true })
+    const { fallbackDocuments, movedPages } = recordPaths(directory)
+    for (const file of [fallbackDocuments, movedPages]) await cp(file, join(folder, basename(file)))
+    await writeFile(join(release(1), 'admin.html'), '<script src="/admin/static/start.js"></script>')
+    await mkdir(join(release(1), 'admin/static'), { recursive: true })
+    await writeFile(join(release(1), 'admin/static/start.js'), 'start()')
+    const notes: unknown[] = []
+    const withBuilder = async (work: (builder: Builder) => Promise<unknown>) => {
+      const note = (what: unknown) => void notes.push(what)
+      const code = hashOfCode(variables)
+      const builder = createBuilder(variables, { code, onWarmUpFailed: note, onDiffersFromLive: note })
+      await work(builder).finally(() => builder.close())
+    }
+    const live = (number: number) => ({ ...releaseRecord(number), directory: release(number) })
+    await withBuilder((builder) =>
+      builder.makeRelease({ previous: live(1), changes: 'everything', outDir: release(2) }),
+    )
+    expect(differingFiles(release(1), release(2)).toSorted()).toEqual(['_headers', '_redirects'])
+    expect(wrongCopies(release(2))).toEqual([])
+    await withBuilder((builder) => builder.warmUp(live(2)))
+    expect(notes).toEqual([])
   })
 
   test('renders only pages that show a changed title (PUB-20)', async () => {

@@ -81,7 +81,7 @@ const publisher = new Publisher({
   makeRelease: (request) => {
     // As the builder's process ends after such a failure.
     if (maker.isStale) maker = newMaker()
-    return maker.make({ ...request, isWarmUp: false, code })
+    return maker.make({ ...request, isWarmUp: false, hasStudio: true, code })
   },
   code: { buildId: 'build-1', hash: code },
   log: (event, { reason } = {}) => {
@@ -98,7 +98,14 @@ process.once('disconnect', () => process.exit(0))
 const { isWarm } = messageSchema.parse(await nextMessage())
 if (isWarm && store.live !== null) {
   const outDir = `${store.live.directory}.warm-up`
-  await maker.make({ previous: store.live, changes: 'everything', outDir, isWarmUp: true, code })
+  await maker.make({
+    previous: store.live,
+    changes: 'everything',
+    outDir,
+    isWarmUp: true,
+    hasStudio: true,
+    code,
+  })
   maker.prepareNext()
 }
 process.send?.({ isReady: true })
