@@ -111,7 +111,7 @@ function totals({ currencyCode, subtotal, discounts, total }: PricedCart): strin
   return `<section aria-labelledby="cost"><h2 id="cost">Cost</h2><dl class="total">
 ${row('Subtotal', subtotal)}
 ${rows}
-<dt>Shipping</dt><dd>Free</dd>
+<dt>Shipping</dt><dd>Not calculated here</dd>
 ${row('Total', total)}
 </dl></section>`
 }
