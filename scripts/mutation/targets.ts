@@ -61,7 +61,10 @@ const targets: readonly MutationTarget[] = [
       'cart-warnings',
     ),
   },
-  { files: cart('lazy-cart.store'), tests: unit('cart-lazy-store', 'cart-before-engine') },
+  {
+    files: cart('cart.store', 'load-engine.browser', 'schedule-start.browser', 'lazy-commands.browser'),
+    tests: unit('cart-lazy-store', 'cart-before-engine'),
+  },
   { files: cart('request-new-cart'), tests: unit('cart-new-cart') },
   { files: cart('start-without-engine'), tests: unit('cart-start-without-engine') },
   { files: cart('cart-io.browser'), tests: unit('cart-io') },

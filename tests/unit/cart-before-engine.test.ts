@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CartStores } from '#features/cart/start-engine.browser.ts'
+import type { CartStores } from '#features/cart/cart.store.ts'
 import { request, SKY } from './cart-browser.fixture.ts'
 import { emptyCartView } from './empty-cart-view.fixture.ts'
+import { importLazyCart } from './lazy-cart.fixture.ts'
 
 const stored = new Map<string, string>()
 /** The engine's commands, as far as they are used here. */
@@ -33,7 +34,7 @@ async function openPage(count: number | null = null) {
   vi.stubGlobal('document', Object.assign(new EventTarget(), page))
   vi.stubGlobal('window', new EventTarget())
   document.addEventListener('page:reload-request', reloads)
-  return import('#features/cart/lazy-cart.store.ts')
+  return importLazyCart()
 }
 
 /** Tells of a write to storage in another tab. */

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 
-const store = '#features/cart/lazy-cart.store.ts'
+const store = '#features/cart/cart.store.ts'
 
 afterEach(() => {
   vi.doUnmock(store)
@@ -13,7 +13,7 @@ afterEach(() => {
 /** The footer's HTML, rendered for a cart of `count` items. */
 async function footerOf(count: number) {
   vi.resetModules()
-  const original = await vi.importActual<typeof import('#features/cart/lazy-cart.store.ts')>(store)
+  const original = await vi.importActual<typeof import('#features/cart/cart.store.ts')>(store)
   vi.doMock(store, () => ({ ...original, $cart: atom({ ...original.$cart.get(), count }) }))
   const { CartFooter } = await import('#features/cart-drawer/CartFooter.tsx')
   return renderToString(createElement(CartFooter, { supportEmail: 'hello@lull.example' }))

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { whenPageUsed } from '#browser/when-page-used.ts'
+import type { CartStores } from '#features/cart/cart.store.ts'
 import type { CartCommands } from '#features/cart/cart-commands.ts'
-import type { CartStores } from '#features/cart/start-engine.browser.ts'
+import { importLazyCart } from './lazy-cart.fixture.ts'
 
 /** The document and window that waiting for idleness looks at. */
 function page({ visible = true, loaded = true, prerendering = false } = {}) {
@@ -130,7 +131,7 @@ describe('the store', () => {
     [null, 0],
   ])('starts the badge from the stored count: %s gives %d (CHR-11)', async (text, count) => {
     stored(text)
-    const { $cart } = await import('#features/cart/lazy-cart.store.ts')
+    const { $cart } = await importLazyCart()
     expect($cart.get()).toMatchObject({ count, status: 'not-started', lines: [] })
   })
 
@@ -140,7 +141,7 @@ describe('the store', () => {
         throw new DOMException('No', 'SecurityError')
       },
     })
-    const { $cart } = await import('#features/cart/lazy-cart.store.ts')
+    const { $cart } = await importLazyCart()
     expect($cart.get().count).toBe(0)
   })
 
@@ -149,7 +150,7 @@ describe('the store', () => {
     page()
     const start = vi.fn(() => commands)
     withEngine(start)
-    const store = await import('#features/cart/lazy-cart.store.ts')
+    const store = await importLazyCart()
     store.scheduleCartStart()
     store.scheduleCartStart()
     expect(await store.addToCart({ variantId: 'v', quantity: 1, display })).toBe(true)
@@ -180,7 +181,7 @@ describe('the store', () => {
     withEngine(() => {
       throw new TypeError('Failed to fetch dynamically imported module')
     })
-    const { scheduleCartStart } = await import('#features/cart/lazy-cart.store.ts')
+    const { scheduleCartStart } = await importLazyCart()
     scheduleCartStart()
     await vi.advanceTimersByTimeAsync(5000)
     expect(dispatchEvent).toHaveBeenCalledOnce()
@@ -201,7 +202,7 @@ describe('the store', () => {
       if (fails) throw new TypeError('Failed to fetch dynamically imported module')
       return start()
     })
-    const store = await import('#features/cart/lazy-cart.store.ts')
+    const store = await importLazyCart()
     const added = store.addToCart({ variantId: 'v', quantity: 2, display })
     const persisted = () => [...stored.values()].map((text) => JSON.parse(text).value)
     expect([...stored.keys()]).toEqual([expect.stringMatching(/^cart:journal:./)])
@@ -233,7 +234,7 @@ describe('the store', () => {
     const watchOrphans = vi.fn()
     vi.doMock('#features/cart/cart-io.browser.ts', () => ({ cartIo: () => ({}) }))
     vi.doMock('#features/cart/start-without-engine.ts', () => ({ startCartWithoutEngine, watchOrphans }))
-    const { $cart, scheduleCartStart } = await import('#features/cart/lazy-cart.store.ts')
+    const { $cart, scheduleCartStart } = await importLazyCart()
     scheduleCartStart()
     await vi.advanceTimersByTimeAsync(10_000)
     await vi.waitFor(() => expect(startCartWithoutEngine).toHaveBeenCalledOnce())
@@ -258,7 +259,7 @@ describe('the store', () => {
         leave = startEngine
       },
     }))
-    const { scheduleCartStart } = await import('#features/cart/lazy-cart.store.ts')
+    const { scheduleCartStart } = await importLazyCart()
     scheduleCartStart()
     await vi.advanceTimersByTimeAsync(10_000)
     expect(start).not.toHaveBeenCalled()
@@ -272,7 +273,7 @@ describe('the store', () => {
     page()
     const start = vi.fn(() => commands)
     withEngine(start)
-    const { scheduleCartStart } = await import('#features/cart/lazy-cart.store.ts')
+    const { scheduleCartStart } = await importLazyCart()
     scheduleCartStart()
     await vi.advanceTimersByTimeAsync(0)
     expect(start).toHaveBeenCalledOnce()
@@ -285,7 +286,7 @@ describe('the store', () => {
       if (fails) throw new TypeError('Failed to fetch dynamically imported module')
       return commands
     })
-    const store = await import('#features/cart/lazy-cart.store.ts')
+    const store = await importLazyCart()
     expect(await store.addToCart({ variantId: 'v', quantity: 1, display })).toBe(false)
     expect(store.$cartError.get()).toContain('could not be loaded')
     expect(await store.setDiscountCodes([])).toMatchObject({ kind: 'failed', userErrors: [] })

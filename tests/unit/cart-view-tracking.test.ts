@@ -19,7 +19,7 @@ afterEach(() => {
     '#features/tracking/track.browser.ts',
     '#features/tracking/tracked-line.ts',
     '#features/catalogue/product-data.api.ts',
-    '#features/cart/lazy-cart.store.ts',
+    '#features/cart/cart.store.ts',
   ])
     vi.doUnmock(path)
   vi.resetModules()
@@ -32,7 +32,7 @@ async function start() {
   const cart = atom<object>(emptyCartView('ready'))
   const change = (next: Partial<Omit<CartView, 'lines'>> & { lines?: (typeof line)[] }) =>
     cart.set({ ...cart.get(), ...next })
-  vi.doMock('#features/cart/lazy-cart.store.ts', () => ({ $cart: cart }))
+  vi.doMock('#features/cart/cart.store.ts', () => ({ $cart: cart }))
   const { startCartViewTracking } = await import('#browser/start/idle/cart-view-tracking.ts')
   const { openOverlay, closeOverlay } = await import('#browser/overlay.store.ts')
   const storage = createTimestampedStorage({

@@ -5,7 +5,7 @@ const started = vi.hoisted(() => vi.fn<() => Promise<CheckoutOutcome>>())
 vi.mock('#features/checkout/redirect-to-checkout.browser.ts', () => ({ redirectBrowserToCheckout: started }))
 const showError = vi.hoisted(() => vi.fn())
 const loaded = vi.hoisted(() => vi.fn(async () => ({ showError })))
-vi.mock('#features/cart/lazy-cart.store.ts', () => ({ loadAndStartCartEngine: loaded }))
+vi.mock('#features/cart/load-engine.browser.ts', () => ({ loadAndStartCartEngine: loaded }))
 const reported = vi.hoisted(() => vi.fn())
 vi.mock('#browser/reporting/report.ts', () => ({ report: reported }))
 

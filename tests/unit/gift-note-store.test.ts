@@ -40,14 +40,16 @@ async function open({
       return outcome
     },
   )
-  vi.doMock('#features/cart/lazy-cart.store.ts', () => ({ $cart: cart, setCartAttributes }))
+  vi.doMock('#features/cart/cart.store.ts', () => ({ $cart: cart }))
+  vi.doMock('#features/cart/lazy-commands.browser.ts', () => ({ setCartAttributes }))
   const store = await import('#features/gift-note/gift-note.store.ts')
   const editor = await import('#features/gift-note/gift-note-editor.store.ts')
   return { ...store, ...editor, change, setCartAttributes, state: () => store.$giftNote.get().state }
 }
 
 afterEach(() => {
-  vi.doUnmock('#features/cart/lazy-cart.store.ts')
+  vi.doUnmock('#features/cart/cart.store.ts')
+  vi.doUnmock('#features/cart/lazy-commands.browser.ts')
   vi.resetModules()
 })
 

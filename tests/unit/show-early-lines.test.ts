@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => {
   vi.doUnmock('#browser/after-paint.ts')
-  vi.doUnmock('#features/cart/lazy-cart.store.ts')
+  vi.doUnmock('#features/cart/cart.store.ts')
   vi.doUnmock('#features/cart-drawer/adopt-cart-line-base-styles.ts')
   vi.resetModules()
   document.body.replaceChildren()
@@ -21,7 +21,7 @@ test('presses and focus of an early line reach that line below one that is sold 
     requests: [{ variantId: 'one', sellingPlanId: null, quantity: 1, display }],
   })
   vi.doMock('#browser/after-paint.ts', () => ({ afterPaint: (run: () => void) => run() }))
-  vi.doMock('#features/cart/lazy-cart.store.ts', () => ({ $pageAdditions }))
+  vi.doMock('#features/cart/cart.store.ts', () => ({ $pageAdditions }))
   vi.doMock('#features/cart-drawer/adopt-cart-line-base-styles.ts', () => ({
     adoptCartLineBaseStyles: () => {},
   }))

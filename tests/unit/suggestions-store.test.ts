@@ -17,7 +17,7 @@ const fetchSuggestions = vi.fn(async () => [product('1', '10'), product('2', '20
 beforeEach(() => {
   cart = newCart()
   fetchSuggestions.mockClear()
-  vi.doMock('#features/cart/lazy-cart.store.ts', () => ({ $cart: cart }))
+  vi.doMock('#features/cart/cart.store.ts', () => ({ $cart: cart }))
   vi.doMock('#features/shared-data/shared-data.api.ts', () => ({
     loadSharedData: async () => ({ recommendationsSource: '7105' }),
   }))

@@ -3,7 +3,7 @@ import { request, SKY } from './cart-browser.fixture.ts'
 
 const { addToCart, sendPersistedAdd } = vi.hoisted(() => ({ addToCart: vi.fn(), sendPersistedAdd: vi.fn() }))
 
-vi.mock('#features/cart/lazy-cart.store.ts', () => ({ addToCart, sendPersistedAdd }))
+vi.mock('#features/cart/lazy-commands.browser.ts', () => ({ addToCart, sendPersistedAdd }))
 
 const stored = new Map<string, string>()
 

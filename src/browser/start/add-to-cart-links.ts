@@ -1,7 +1,7 @@
 import { isModifiedClick } from '#browser/modified-click.ts'
 import { openOverlay } from '#browser/overlay.store.ts'
 import { linkToAddRequest } from '#features/cart/early-add.browser.ts'
-import { addToCart, sendPersistedAdd } from '#features/cart/lazy-cart.store.ts'
+import { addToCart, sendPersistedAdd } from '#features/cart/lazy-commands.browser.ts'
 
 /**
  * "Add" links of product cards, which without JavaScript lead to the commerce service's permalink:

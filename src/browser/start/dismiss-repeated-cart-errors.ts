@@ -1,7 +1,7 @@
 import { afterPaint } from '#browser/after-paint.ts'
 import { $overlay } from '#browser/overlay.store.ts'
 import { $toasts, dismissToast } from '#components/toasts/toasts.store.ts'
-import { $cartError } from '#features/cart/lazy-cart.store.ts'
+import { $cartError } from '#features/cart/cart.store.ts'
 
 /** Whether the cart is open, and its island has hydrated and shows `$cartError`. */
 const isCartShown = () =>

@@ -1,7 +1,7 @@
 import { prefersReducedData } from '#browser/network-conditions.ts'
 import { report } from '#browser/reporting/report.ts'
 import { whenBrowserIdle } from '#browser/when-browser-idle.ts'
-import { $pageAdditions } from '#features/cart/lazy-cart.store.ts'
+import { $pageAdditions } from '#features/cart/cart.store.ts'
 
 /**
  * Has what is added to the cart shown before React runs (CART-48). What shows it is there once the browser is idle, because

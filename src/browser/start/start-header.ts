@@ -3,7 +3,7 @@ import { hydrateIsland } from '#browser/islands/island-events.ts'
 import { HEADER_ISLAND } from '#browser/islands/island-names.ts'
 import { $overlay } from '#browser/overlay.store.ts'
 import { CART_BADGE_CAP, HEADER_VEIL_PX } from '#config/limits.ts'
-import { $cart } from '#features/cart/lazy-cart.store.ts'
+import { $cart } from '#features/cart/cart.store.ts'
 import { cartName } from '#features/header/cart-name.ts'
 import { $headerPosition, startHeaderPosition } from '#features/header/header-position.store.ts'
 

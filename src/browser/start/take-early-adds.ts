@@ -1,6 +1,6 @@
 import { openOverlay } from '#browser/overlay.store.ts'
 import { ADD_EVENT, ADD_LISTENER_READY_EVENT } from '#features/cart/early-add.browser.ts'
-import { addToCart, sendPersistedAdd } from '#features/cart/lazy-cart.store.ts'
+import { addToCart, sendPersistedAdd } from '#features/cart/lazy-commands.browser.ts'
 
 /**
  * Takes over the additions that inline scripts have persisted before this script ran, and those they pass on later

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { formatMoney } from '#commerce/money.ts'
 import { CART_LIMIT } from '#config/limits.ts'
-import { $cart } from '#features/cart/lazy-cart.store.ts'
+import { $cart } from '#features/cart/cart.store.ts'
 import { CHECKOUT_OFFLINE, cartLimitText, discountText } from '#features/cart/texts.ts'
 import { $checkout, cancelCheckout, checkout, prepareCheckout } from '#features/checkout/checkout.store.ts'
 import styles from './CartDrawer.module.css'

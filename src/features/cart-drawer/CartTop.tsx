@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect } from 'react'
 import { $overlay } from '#browser/overlay.store.ts'
 import { DrawerTop } from '#components/drawer/DrawerTop.tsx'
 import { back } from '#components/icon-paths.ts'
-import { $announcement, $cart } from '#features/cart/lazy-cart.store.ts'
+import { $announcement, $cart } from '#features/cart/cart.store.ts'
 import { $giftNoteEditorOpen, closeGiftNoteEditor } from '#features/gift-note/gift-note-editor.store.ts'
 
 /** Closes the gift note's editor, where the button's own command would close the drawer. */

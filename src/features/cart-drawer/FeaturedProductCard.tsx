@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useRef } from 'react'
 import { adoptStyles } from '#browser/adopt-styles.ts'
 import { formatMoney } from '#commerce/money.ts'
-import { addToCart } from '#features/cart/lazy-cart.store.ts'
+import { addToCart } from '#features/cart/lazy-commands.browser.ts'
 import { type FeaturedOffer, loadFeaturedProduct } from './featured-product.api.ts'
 import styles from './featured-product.css?inline'
 

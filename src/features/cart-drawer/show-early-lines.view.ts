@@ -1,8 +1,8 @@
 import { afterPaint } from '#browser/after-paint.ts'
 import { formatMoney } from '#commerce/money.ts'
 import { variantLabel } from '#commerce/variant-label.ts'
+import { $pageAdditions } from '#features/cart/cart.store.ts'
 import type { AddRequest } from '#features/cart/cart-commands.ts'
-import { $pageAdditions } from '#features/cart/lazy-cart.store.ts'
 import { lineKey } from '#features/cart/line-key.ts'
 import { adoptCartLineBaseStyles } from './adopt-cart-line-base-styles.ts'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { prefersReducedMotion } from '#browser/reduced-motion.ts'
-import { $cart } from '#features/cart/lazy-cart.store.ts'
+import { $cart } from '#features/cart/cart.store.ts'
 import type { LineMotion } from './line-motion.browser.ts'
 
 /** The first of these in the cart's scrolling area tells that a line may be about to change. */

@@ -1,24 +1,16 @@
-import type { WritableAtom } from 'nanostores'
 import { onLogOut } from '#commerce/customer-token-cookie.ts'
 import { systemClock } from '#commerce/retry.ts'
 import { showToast } from '#components/toasts/toasts.store.ts'
 import { loadedProduct } from '#features/catalogue/loaded-products.api.ts'
 import { track } from '#features/tracking/track.browser.ts'
 import { trackedLine } from '#features/tracking/tracked-line.ts'
+import type { CartStores } from './cart.store.ts'
 import type { CartCommands } from './cart-commands.ts'
 import { cartIo } from './cart-io.browser.ts'
-import type { CartView } from './cart-view.ts'
 import { newId } from './early-add.browser.ts'
 import { createCartEngine } from './engine/engine.ts'
 import { withMinLoadingTime } from './engine/to-view.ts'
 import { isUnreachable } from './texts.ts'
-
-/** The writable stores behind `lazy-cart.store.ts`. */
-export interface CartStores {
-  readonly cart: WritableAtom<CartView>
-  readonly announcement: WritableAtom<string>
-  readonly cartError: WritableAtom<string | null>
-}
 
 const isOnline = () => navigator.onLine
 
@@ -26,7 +18,7 @@ const isOnline = () => navigator.onLine
 const isSaidByOfflineToast = (text: string | null): boolean => !isOnline() && isUnreachable(text)
 
 /**
- * Starts the engine in this browser and passes page events on to it. Called once, by the store.
+ * Starts the engine in this browser and passes page events on to it. Called once, by `load-engine.browser.ts`.
  * @param ownPersisted Ids of the additions that this page has persisted before.
  */
 export function startEngine(stores: CartStores, ownPersisted: ReadonlySet<string>): CartCommands {

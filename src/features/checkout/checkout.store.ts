@@ -4,7 +4,7 @@ import { reloadOnce } from '#browser/reload.ts'
 import { report } from '#browser/reporting/report.ts'
 import { $online } from '#browser/window/online.store.ts'
 import { startWork } from '#components/spinner/spinner.store.ts'
-import { loadAndStartCartEngine } from '#features/cart/lazy-cart.store.ts'
+import { loadAndStartCartEngine } from '#features/cart/load-engine.browser.ts'
 import type { CheckoutOutcome } from './redirect-to-checkout.ts'
 
 const NOT_LOADED = 'The checkout could not be loaded. Please check your connection and try again.'

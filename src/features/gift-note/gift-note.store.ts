@@ -1,5 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { $cart, setCartAttributes } from '#features/cart/lazy-cart.store.ts'
+import { $cart } from '#features/cart/cart.store.ts'
+import { setCartAttributes } from '#features/cart/lazy-commands.browser.ts'
 import { canBeGift } from './gift-eligibility.ts'
 import {
   emptyGiftNote,

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { $overlay } from '#browser/overlay.store.ts'
 import { CART_BADGE_CAP } from '#config/limits.ts'
-import { $cart } from '#features/cart/lazy-cart.store.ts'
+import { $cart } from '#features/cart/cart.store.ts'
 import { cartName } from './cart-name.ts'
 import styles from './Header.module.css'
 

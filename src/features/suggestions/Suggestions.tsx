@@ -7,7 +7,7 @@ import { variantLabel } from '#commerce/variant-label.ts'
 import { Amount } from '#components/Amount.tsx'
 import { Stepper } from '#components/stepper/Stepper.tsx'
 import { globalId } from '#config/global-id.ts'
-import { addToCart } from '#features/cart/lazy-cart.store.ts'
+import { addToCart } from '#features/cart/lazy-commands.browser.ts'
 import { track } from '#features/tracking/track.browser.ts'
 import {
   closestSuggestedVariant,

@@ -1,8 +1,8 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { report } from '#browser/reporting/report.ts'
 import { numericId } from '#commerce/ids.ts'
+import { $cart } from '#features/cart/cart.store.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
-import { $cart } from '#features/cart/lazy-cart.store.ts'
 import { loadSharedData } from '#features/shared-data/shared-data.api.ts'
 import { fetchSuggestions, type VisibleSuggestion } from './suggestions.api.ts'
 

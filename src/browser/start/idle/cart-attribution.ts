@@ -1,6 +1,7 @@
 import { missingCartAttributes } from '#browser/session/cart-attributes.ts'
 import type { AttributionSession } from '#browser/session/session.ts'
-import { $cart, setCartAttributes } from '#features/cart/lazy-cart.store.ts'
+import { $cart } from '#features/cart/cart.store.ts'
+import { setCartAttributes } from '#features/cart/lazy-commands.browser.ts'
 
 /** Writes campaign and analytics session on each cart once (CART-47). What the service refused, it would refuse again. */
 export function startCartAttribution(session: AttributionSession): void {

@@ -1,7 +1,8 @@
 import { whenAccepted } from '#browser/consent/consent.store.ts'
 import { report } from '#browser/reporting/report.ts'
 import { browserSession } from '#browser/session/browser-session.ts'
-import { $cart, startCartEngineOrReload } from '#features/cart/lazy-cart.store.ts'
+import { $cart } from '#features/cart/cart.store.ts'
+import { startCartEngineOrReload } from '#features/cart/load-engine.browser.ts'
 import { startTagManager } from '#features/tracking/start-tag-manager.browser.ts'
 
 /** Starts what accompanies a visit without anything on the screen waiting for it; what is about a cart comes with its engine. */
