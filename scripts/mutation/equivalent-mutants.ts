@@ -33,21 +33,6 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
   })),
   {
     file: outboxFiles,
-    code: "async function syncDirectory(path: string): Promise<void> { const handle = await open(path, 'r') try { await handle.sync() } finally { await handle.close() } }",
-    original:
-      "{ const handle = await open(path, 'r') try { await handle.sync() } finally { await handle.close() } }",
-    replacement: '{}',
-    reason: 'Only a machine that loses its power shows whether a directory was synced.',
-  },
-  {
-    file: outboxFiles,
-    code: 'try { await handle.sync() } finally {',
-    original: '{ await handle.sync() }',
-    replacement: '{}',
-    reason: 'Only a machine that loses its power shows whether a directory was synced.',
-  },
-  {
-    file: outboxFiles,
     code: "read: async (name) => outboxItem.parse(JSON.parse(await readFile(join(pendingDirectory, name), 'utf8'))),",
     original: "'utf8'",
     replacement: '""',

@@ -1,9 +1,9 @@
 import { mkdir, rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { syncFolder, writeDurably } from '#lib/write-durably.ts'
 import { readJson, readReleases } from './read-releases.ts'
 import { type Held, heldSchema, type Release, type ReleaseRecord } from './release.ts'
-import { syncFolder, writeDurably } from './write-durably.ts'
 
 /** How many releases stay to go back to, the live one among them. */
 export const RELEASES_KEPT = 10

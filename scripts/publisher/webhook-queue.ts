@@ -1,7 +1,7 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { replaceFile, syncFolder } from '#lib/write-durably.ts'
 import { type Delivery, type Line, parseLine, type Reported } from './webhook-queue-lines.ts'
-import { replaceFile, syncFolder } from './write-durably.ts'
 
 /** The services repeat deliveries for hours; this many are recognized. */
 const KEYS_KEPT = 20_000

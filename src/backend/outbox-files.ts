@@ -1,6 +1,7 @@
-import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OUTBOX_ITEMS_MAX, OUTBOX_MAX_BYTES, OUTBOX_SHARE_WITH_FILES } from '#config/limits.ts'
+import { syncFolder, writeDurably } from '#lib/write-durably.ts'
 import { type OutboxItem, outboxItem } from './outbox-item.ts'
 
 /**
@@ -23,26 +24,6 @@ export interface OutboxFiles {
   remove(name: string): Promise<void>
   /** Moves an item that can never be sent to a folder of its own, for an operator to look at. */
   moveToRefused(name: string): Promise<void>
-}
-
-/** Syncs a directory: without it, a file may survive a crash while its name does not. */
-async function syncDirectory(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-async function writeSynced(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'w', 0o600)
-  try {
-    await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
@@ -81,7 +62,7 @@ export async function openOutboxFiles(
   for (const name of await readdir(pendingDirectory)) {
     if (name.endsWith('.part')) await unlink(join(pendingDirectory, name))
   }
-  await syncDirectory(directory)
+  await syncFolder(directory)
   const pending = await itemsIn(pendingDirectory)
   let refusedBytes = sum((await itemsIn(refusedDirectory)).values())
   let pendingBytes = sum(pending.values())
@@ -107,13 +88,6 @@ export async function openOutboxFiles(
     )
   }
 
-  async function write(name: string, text: string): Promise<void> {
-    const part = join(pendingDirectory, `${name}.part`)
-    await writeSynced(part, text)
-    await rename(part, join(pendingDirectory, name))
-    await syncDirectory(pendingDirectory)
-  }
-
   return {
     async add(item) {
       const earlier = writings.get(item.id)
@@ -125,7 +99,7 @@ export async function openOutboxFiles(
       const bytes = sizeOnDisk(Buffer.byteLength(text))
       requireRoom(bytes, item.kind === 'submission' && item.files.length > 0)
       const name = `${item.at.replaceAll(/[^\dTZ]/g, '')}_${item.id}.json`
-      const writing = write(name, text)
+      const writing = writeDurably(join(pendingDirectory, name), text, 0o600)
       writings.set(item.id, writing)
       // Counted while it is being written, so that items arriving together do not exceed the limits.
       pendingBytes += bytes
@@ -147,7 +121,7 @@ export async function openOutboxFiles(
         if (!isMissing(error)) throw error
       })
       forget(name)
-      await syncDirectory(pendingDirectory)
+      await syncFolder(pendingDirectory)
     },
     async moveToRefused(name) {
       try {
@@ -158,8 +132,8 @@ export async function openOutboxFiles(
         return
       }
       refusedBytes += forget(name)
-      await syncDirectory(refusedDirectory)
-      await syncDirectory(pendingDirectory)
+      await syncFolder(refusedDirectory)
+      await syncFolder(pendingDirectory)
     },
   }
 }

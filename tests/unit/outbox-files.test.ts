@@ -117,11 +117,12 @@ describe('the files of the outbox', () => {
   test('are not counted where they could not be written, and can be added again', async () => {
     const files = await openOutboxFiles(directory, { maxItems: 1, maxBytes: BLOCK })
     const item = signUp('a')
-    const part = waiting(`20260101T000000000Z_${item.id}.json.part`)
-    await mkdir(part)
+    const name = `20260101T000000000Z_${item.id}.json`
+    await mkdir(waiting(name))
     await expect(files.add(item)).rejects.toThrow('EISDIR')
     expect(files.pending()).toEqual([])
-    await rm(part, { recursive: true })
+    expect(await readdir(waiting())).toEqual([name])
+    await rm(waiting(name), { recursive: true })
     expect(await files.add(item)).toContain(item.id)
   })
 

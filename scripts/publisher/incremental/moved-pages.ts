@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { writeDurably } from '#lib/write-durably.ts'
 import type { MovedPage } from '../../build/headers-and-redirects.ts'
-import { writeDurably } from '../write-durably.ts'
 
 const movedPageSchema = z.object({ from: z.string(), to: z.string() })
 

@@ -4,8 +4,8 @@ import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
+import { writeDurably } from '#lib/write-durably.ts'
 import { withLockedFolder } from '../../shared/lock-folder.ts'
-import { writeDurably } from '../write-durably.ts'
 import { enno, Services, startWorld, temporaryFolder } from './publisher.fixture.ts'
 
 /** `npm run test:long` stops at every step, `npm test` at every third. */

@@ -18,13 +18,14 @@ type Content = string | Iterable<string>
 /**
  * Replaces a file by one with this content, which is on the disk, and returns it open for appending. Which of the two is
  * there after a power failure is only known once the folder is synced.
+ * @param mode The permissions of the new file.
  * @throws the error of the disk; the file then is the old one.
  */
-export async function replaceFile(file: string, content: Content): Promise<FileHandle> {
+export async function replaceFile(file: string, content: Content, mode?: number): Promise<FileHandle> {
   const part = `${file}.${randomUUID()}.part`
   let handle: FileHandle | null = null
   try {
-    handle = await open(part, 'a')
+    handle = await open(part, 'a', mode)
     await handle.writeFile(content)
     await handle.sync()
     await rename(part, file)
@@ -40,8 +41,8 @@ export async function replaceFile(file: string, content: Content): Promise<FileH
  * Replaces a file, so that it has the old content or the new after a crash at any moment, and the new one once this has
  * resolved. @throws the error of the disk; the file has one of the two then, too.
  */
-export async function writeDurably(file: string, content: Content): Promise<void> {
-  const handle = await replaceFile(file, content)
+export async function writeDurably(file: string, content: Content, mode?: number): Promise<void> {
+  const handle = await replaceFile(file, content, mode)
   await handle.close()
   await syncFolder(dirname(file))
 }
