@@ -1,3 +1,5 @@
+import { TIMER_MAX_MS } from '#config/limits.ts'
+
 export interface RetryDelays {
   /** Milliseconds, as `max`. */
   first: number
@@ -10,9 +12,6 @@ export const RETRY_MS: RetryDelays = { first: 5000, max: 300_000 }
 /** The milliseconds until the next try, after this many failures in a row (1 or more). */
 export const retryDelay = (failures: number, { first, max }: RetryDelays = RETRY_MS): number =>
   Math.min(max, first * 2 ** (failures - 1))
-
-/** Timers for longer end at once. */
-const TIMER_MAX_MS = 2 ** 31 - 1
 
 /** A wait that can be ended early. */
 export class Sleep {

@@ -9,6 +9,8 @@ export const REQUEST_INITIAL_DELAY_MS = 200
 export const REQUEST_TIMEOUT_MS = 10_000
 /** A request in the browser is not retried if `Retry-After` is longer than this. */
 export const REQUEST_MAX_WAIT_MS = 10_000
+/** The longest delay of a timer; `setTimeout` ends a longer one at once. */
+export const TIMER_MAX_MS = 2_147_483_647
 /** A loading state stays visible for at least this long (NET-08). */
 export const MIN_LOADING_MS = 200
 /** A chunk that fails to load reloads the page at most once in this time (ERR-08). */

@@ -1,7 +1,5 @@
+import { TIMER_MAX_MS } from '#config/limits.ts'
 import { type DiscountSettings, msUntilScheduleChange } from './discounts.ts'
-
-/** The longest delay of a browser's timer, in milliseconds. */
-const TIMER_MAXIMUM_MS = 2 ** 31 - 1
 
 export interface ScheduleClock {
   now: () => number
@@ -19,7 +17,7 @@ export function followSchedule(
   const wait = () => {
     const ms = msUntilScheduleChange(settings, now())
     if (ms === null) return
-    cancel = after(Math.min(ms, TIMER_MAXIMUM_MS), () => {
+    cancel = after(Math.min(ms, TIMER_MAX_MS), () => {
       update()
       wait()
     })
