@@ -37,7 +37,7 @@ export const cartEngineEquivalents: readonly EquivalentMutant[] = [
   },
   {
     file: `${folder}/to-view.ts`,
-    code: 'const msLeft = loadingSince === null ? 0 : loadingSince + MIN_LOADING_MS - clock.now()',
+    code: 'const msLeft = loadingSince === null ? 0 : loadingSince + LOADING_MIN_MS - clock.now()',
     original: 'loadingSince === null',
     replacement: 'false',
     reason: 'It is longer ago since the epoch; null is checked for the type.',

@@ -12,7 +12,7 @@ export const REQUEST_MAX_WAIT_MS = 10_000
 /** The longest delay of a timer; `setTimeout` ends a longer one at once. */
 export const TIMER_MAX_MS = 2_147_483_647
 /** A loading state stays visible for at least this long (NET-08). */
-export const MIN_LOADING_MS = 200
+export const LOADING_MIN_MS = 200
 /** A chunk that fails to load reloads the page at most once in this time (ERR-08). */
 export const CHUNK_RELOAD_MS = 60_000
 /** The timeout at build and on servers, where a response may be a full page of the catalogue. */
@@ -29,7 +29,7 @@ export const LINK_INTENT_MS = 80
 /** Pages that one page prefetches because their cards are in the middle of a phone's screen (NET-11). */
 export const LIKELY_LINKS_MAX = 8
 /** The same over a slow connection, on which each takes 0.2 s. */
-export const LIKELY_LINKS_MAX_SLOW = 4
+export const LIKELY_LINKS_SLOW_MAX = 4
 
 // Catalogue queries
 
@@ -66,7 +66,7 @@ export const SEARCH_RESULTS = 12
 /** Pause in typing after which the search begins. */
 export const SEARCH_DEBOUNCE_MS = 120
 /** Characters of words with the same first letter in one file of the search index; more are split by the second. */
-export const SEARCH_FILE_LENGTH_MAX = 24_000
+export const SEARCH_FILE_MAX_LENGTH = 24_000
 /** How long a page uses the files of the search index that it has loaded: a release may have numbered its entries anew. */
 export const SEARCH_INDEX_LIFETIME_MS = 60_000
 /** Flavors that the filter offers: those of the most products. It offers the shop's first `SHOP_SHELVES` shelves. */

@@ -43,7 +43,7 @@ export interface HttpServer {
 }
 
 /** The backend refuses bodies over its own limit with an answer; this limit only protects the memory. */
-const BODY_MAX_BYTES = FORM_BODY_MAX_BYTES * 2
+const MAX_BODY_BYTES = FORM_BODY_MAX_BYTES * 2
 
 const pathOfMessage = ({ url = '/' }: IncomingMessage) => url.split(/[?#]/, 1)[0] ?? '/'
 
@@ -72,7 +72,7 @@ async function answer(
   // Browsers ask for it where an answer has no page to name an icon, such as an error's text.
   if (pathname === '/favicon.ico') return permanentRedirect(FAVICON_PATH)
   if (!isApiPath(pathname)) return null
-  const request = createRequestFromNodeRequest(message, { bodySizeLimit: BODY_MAX_BYTES })
+  const request = createRequestFromNodeRequest(message, { bodySizeLimit: MAX_BODY_BYTES })
   return parts.api.handle(request, connectionOf(message, parts))
 }
 

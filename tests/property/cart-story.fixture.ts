@@ -27,7 +27,7 @@ export type Action =
   | { kind: 'hide' | 'leave' | 'crash' | 'return' | 'go on'; tab: number }
   | { kind: 'open' }
 
-const LATE_MAX_MS = 10_000
+const MAX_LATE_MS = 10_000
 
 const tab = fc.nat(2)
 const ms = fc.integer({ min: 2, max: 900 })
@@ -109,7 +109,7 @@ export const outcomeOf = (
 ): fc.Arbitrary<Outcome> => fc.record({ kind: fc.constantFrom(...kinds), ms })
 
 /** How long after its connection was cut a request still arrives: mostly before it would be repeated. */
-const late = fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1000, max: LATE_MAX_MS }))
+const late = fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1000, max: MAX_LATE_MS }))
 
 /** Failures after which the shopper's change can still be made. */
 export const passing: fc.Arbitrary<Outcome> = fc.oneof(

@@ -4,7 +4,7 @@ import { startPrefetchFallback } from '#browser/start/prefetch-fallback.ts'
 import { startLinkPrefetch } from '#browser/start/prefetch-links.ts'
 import { prefetchRules } from '#browser/start/prefetch-rules.ts'
 import { WAITING_RULES_TYPE } from '#browser/start/waiting-rules-type.ts'
-import { LIKELY_LINKS_MAX, LIKELY_LINKS_MAX_SLOW, LINK_INTENT_MS } from '#config/limits.ts'
+import { LIKELY_LINKS_MAX, LIKELY_LINKS_SLOW_MAX, LINK_INTENT_MS } from '#config/limits.ts'
 
 class FakeElement extends EventTarget {
   readonly attributes = new Map<string, boolean>()
@@ -164,7 +164,7 @@ test('marks the cards in the middle of a touch screen at rest as likely to be fo
   expect(prefetchRules).toContain(`[${LIKELY_ATTRIBUTE}]`)
 
   open(true, { effectiveType: '3g' }, { isTouch: true })
-  for (let card = 1; card <= LIKELY_LINKS_MAX_SLOW; card += 1)
+  for (let card = 1; card <= LIKELY_LINKS_SLOW_MAX; card += 1)
     expect(scrollTo(`/shop/a/${card}`)).toEqual([true])
   expect(scrollTo('/shop/a/5')).toEqual([undefined])
   open(true, { effectiveType: '4g' })

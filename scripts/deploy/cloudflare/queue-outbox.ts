@@ -4,7 +4,7 @@ import { type OutboxItem, outboxItem } from '../../../src/backend/outbox-item.ts
 import type { Bucket, Queue } from './bindings.ts'
 
 /** A message may have 128 KB, what the platform adds included. */
-const MESSAGE_MAX_BYTES = 100_000
+const MAX_MESSAGE_BYTES = 100_000
 
 const storedItem = z.object({ kind: z.literal('stored'), key: z.string() })
 
@@ -21,7 +21,7 @@ export function createQueueOutbox({ queue, bucket }: Stores): Pick<Outbox, 'add'
   return {
     async add(item) {
       const text = JSON.stringify(item)
-      if (new TextEncoder().encode(text).length <= MESSAGE_MAX_BYTES) {
+      if (new TextEncoder().encode(text).length <= MAX_MESSAGE_BYTES) {
         await queue.send(item, { contentType: 'json' })
         return
       }

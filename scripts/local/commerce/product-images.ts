@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { isMissingFile } from '../../shared/error-code.ts'
-import { type ImagePosition, ImageRequestError, MAXIMUM_SIDE } from '../shared/image-plan.ts'
+import { type ImagePosition, ImageRequestError, MAX_SIDE_PX } from '../shared/image-plan.ts'
 import {
   type ImageFormat,
   type ImageTransformer,
@@ -146,8 +146,8 @@ export class ProductImages {
     const scale = transform.scale ?? 1
     if (scale < 1 || scale > 3) throw graphqlError('Image scale must be between 1 and 3', 'BAD_REQUEST')
     for (const side of [maxWidth, maxHeight]) {
-      if (typeof side === 'number' && (side < 1 || side > MAXIMUM_SIDE)) {
-        throw graphqlError(`Image sides must be between 1 and ${MAXIMUM_SIDE}`, 'BAD_REQUEST')
+      if (typeof side === 'number' && (side < 1 || side > MAX_SIDE_PX)) {
+        throw graphqlError(`Image sides must be between 1 and ${MAX_SIDE_PX}`, 'BAD_REQUEST')
       }
     }
     const url = new URL(`${FOLDER}${encodeURIComponent(file)}`, this.#publicUrl())

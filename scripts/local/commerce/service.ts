@@ -49,8 +49,8 @@ export interface RunningService {
   close(): Promise<void>
 }
 
-const MAXIMUM_BODY = 1024 * 1024
-const MAXIMUM_UPLOAD = 20 * MAXIMUM_BODY
+const MAX_BODY_BYTES = 1024 * 1024
+const MAX_UPLOAD_BYTES = 20 * MAX_BODY_BYTES
 
 async function start(options: CommerceServiceOptions): Promise<RunningService> {
   const faults = new FaultPlan([
@@ -126,7 +126,7 @@ async function start(options: CommerceServiceOptions): Promise<RunningService> {
     port: options.port,
     cors: 'any',
     exposedHeaders: ['X-Shopify-API-Version', 'X-Request-Id'],
-    maxBodyBytes: (_method, pathname) => (pathname === STAGED_PATH ? MAXIMUM_UPLOAD : MAXIMUM_BODY),
+    maxBodyBytes: (_method, pathname) => (pathname === STAGED_PATH ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES),
     errorResponse,
     handle: (request) => {
       const { pathname } = new URL(request.url)

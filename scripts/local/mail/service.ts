@@ -21,7 +21,7 @@ export interface MailServiceOptions {
   key: string
 }
 
-const MAXIMUM_BODY = 16 * 1024 * 1024
+const MAX_BODY_BYTES = 16 * 1024 * 1024
 
 /** An error response in the real service's shape. */
 const errorResponse = (status: number, code: string, detail: string) =>
@@ -121,7 +121,7 @@ async function start({ port, stateDir, key }: MailServiceOptions) {
     name: 'mail',
     port,
     cors: 'any',
-    maxBodyBytes: MAXIMUM_BODY,
+    maxBodyBytes: MAX_BODY_BYTES,
     controlPaths: /^\/(?:__|arrived(?:\/|$))/,
     errorResponse: (status, message) => errorResponse(status, 'invalid', message),
     async handle(request) {

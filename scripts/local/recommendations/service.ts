@@ -18,7 +18,7 @@ export interface RecommendationsServiceOptions {
 
 /** How many products a response has, without the irregular ones. */
 const SUGGESTED = 6
-const MAXIMUM_ADDRESS = 8000
+const MAX_ADDRESS_LENGTH = 8000
 
 const errorResponse = (status: number, message: string) => Response.json({ error: message }, { status })
 
@@ -69,7 +69,7 @@ export async function startRecommendationsService(
       if (request.method !== 'GET') {
         return new Response(null, { status: 405, headers: { allow: 'GET' } })
       }
-      if (request.url.length > MAXIMUM_ADDRESS) return errorResponse(414, 'The address is too long')
+      if (request.url.length > MAX_ADDRESS_LENGTH) return errorResponse(414, 'The address is too long')
       return withFault(faults.take('products'), () => suggest(url, dataSource))
     },
   })

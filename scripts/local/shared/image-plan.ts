@@ -46,7 +46,7 @@ export interface ImagePlan {
 }
 
 /** The maximum width and height, in pixels. */
-export const MAXIMUM_SIDE = 5760
+export const MAX_SIDE_PX = 5760
 
 /** An invalid image request, answered with 400. */
 export class ImageRequestError extends Error {
@@ -100,12 +100,12 @@ function usedPart(rect: Area | null, source: { width: number; height: number }):
 
 /**
  * Plans how to crop, resize and pad an image of `source` size to a shape; all sizes in pixels. Throws {@link
- * ImageRequestError} for sides below 1 or above {@link MAXIMUM_SIDE}.
+ * ImageRequestError} for sides below 1 or above {@link MAX_SIDE_PX}.
  */
 export function planImage(source: { width: number; height: number }, shape: ImageShape): ImagePlan {
   for (const side of [shape.width, shape.height]) {
-    if (side !== null && !(side >= 1 && side <= MAXIMUM_SIDE)) {
-      throw new ImageRequestError(`A side of ${side} px is not between 1 and ${MAXIMUM_SIDE}`)
+    if (side !== null && !(side >= 1 && side <= MAX_SIDE_PX)) {
+      throw new ImageRequestError(`A side of ${side} px is not between 1 and ${MAX_SIDE_PX}`)
     }
   }
   const base = usedPart(shape.rect, source)

@@ -1,5 +1,5 @@
 import { isSlow } from '#browser/network-conditions.ts'
-import { LIKELY_LINKS_MAX, LIKELY_LINKS_MAX_SLOW } from '#config/limits.ts'
+import { LIKELY_LINKS_MAX, LIKELY_LINKS_SLOW_MAX } from '#config/limits.ts'
 
 /** On a link that a shopper will probably follow, whose page may be prefetched (NET-11). */
 export const LIKELY_ATTRIBUTE = 'data-likely'
@@ -20,7 +20,7 @@ const cardLinkAt = (column: number) =>
  */
 export function markLikelyLinks(): void {
   if (!window.matchMedia('(hover: none)').matches) return
-  const max = isSlow() ? LIKELY_LINKS_MAX_SLOW : LIKELY_LINKS_MAX
+  const max = isSlow() ? LIKELY_LINKS_SLOW_MAX : LIKELY_LINKS_MAX
   const marked = new Set<string>()
   document.addEventListener('scrollend', () => {
     for (const link of COLUMNS.map(cardLinkAt)) {

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { MIN_LOADING_MS, SPINNER_LINGER_MS } from '#config/limits.ts'
+import { LOADING_MIN_MS, SPINNER_LINGER_MS } from '#config/limits.ts'
 
 const busy = atom(false)
 
@@ -27,7 +27,7 @@ export function startWork(): () => void {
     isDone = true
     running -= 1
     if (running > 0) return
-    const owed = Math.max(SPINNER_LINGER_MS, MIN_LOADING_MS - (performance.now() - shownAt))
+    const owed = Math.max(SPINNER_LINGER_MS, LOADING_MIN_MS - (performance.now() - shownAt))
     hiding = setTimeout(() => busy.set(false), owed)
   }
 }

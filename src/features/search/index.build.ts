@@ -1,4 +1,4 @@
-import { SEARCH_FILE_LENGTH_MAX } from '#config/limits.ts'
+import { SEARCH_FILE_MAX_LENGTH } from '#config/limits.ts'
 import { searchEntriesPath, searchTermsPath } from '#config/search-paths.ts'
 import type { Findable } from './entries.build.ts'
 import { type Entry, inFiles, postingsText, shardOf, type Terms } from './shards.ts'
@@ -59,7 +59,7 @@ const lengthOf = (terms: ReadonlyArray<readonly [string, string]>) =>
 /** The letters whose words are too many for one file. */
 const longLetters = (terms: ReadonlyArray<readonly [string, string]>): string =>
   [...Map.groupBy(terms, ([word]) => shardOf(word, ''))]
-    .filter(([key, words]) => key.length === 1 && lengthOf(words) > SEARCH_FILE_LENGTH_MAX)
+    .filter(([key, words]) => key.length === 1 && lengthOf(words) > SEARCH_FILE_MAX_LENGTH)
     .map(([key]) => key)
     .join('')
 

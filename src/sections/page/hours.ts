@@ -26,7 +26,7 @@ interface Day<Item> {
 }
 
 /** Fewer do not make a day. */
-const HOURS_MIN = 2
+const MIN_HOURS = 2
 
 function hourOf<Item extends WithHour>(
   [heading, ...text]: readonly RichTextBlock[],
@@ -69,7 +69,7 @@ export function dayOf<Item extends WithHour>(
   if (first === -1) return null
   const end = found.findIndex((hour, index) => index > first && hour === null)
   const hours = found.slice(first, end === -1 ? undefined : end).filter((hour) => hour !== null)
-  if (hours.length < HOURS_MIN) return null
+  if (hours.length < MIN_HOURS) return null
   return {
     before: text.slice(0, starts[first]),
     hours: withIds(hours),

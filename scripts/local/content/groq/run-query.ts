@@ -17,13 +17,13 @@ export interface QueryContext {
   identity: string
 }
 
-const PARSED_MAX = 500
+const MAX_PARSED = 500
 const parsed = new Map<string, Node>()
 
 function remember(key: string, tree: Node): Node {
   parsed.delete(key)
   parsed.set(key, tree)
-  if (parsed.size > PARSED_MAX) parsed.delete(parsed.keys().next().value ?? key)
+  if (parsed.size > MAX_PARSED) parsed.delete(parsed.keys().next().value ?? key)
   return tree
 }
 

@@ -2,7 +2,7 @@ import type { Cart, ServerCartLine } from '#commerce/cart/cart-schema.ts'
 import { cartToken } from '#commerce/ids.ts'
 import type { Clock } from '#commerce/retry.ts'
 import { variantLabel } from '#commerce/variant-label.ts'
-import { LINE_QUANTITY_MIN, MIN_LOADING_MS, QUANTITY_FALLBACK } from '#config/limits.ts'
+import { LINE_QUANTITY_MIN, LOADING_MIN_MS, QUANTITY_FALLBACK } from '#config/limits.ts'
 import type { CartLineView, CartView } from '../cart-view.ts'
 import { currentKey, isPromotional, linesByKey, maximumOf, planOf } from '../server-cart-rules.ts'
 import { mergeAttributes, quantityJoined } from './change-requests.ts'
@@ -223,7 +223,7 @@ export function withMinLoadingTime(clock: Clock, show: (view: CartView) => void)
   return (view) => {
     latest = view
     if (view.status === 'loading') loadingSince ??= clock.now()
-    const msLeft = loadingSince === null ? 0 : loadingSince + MIN_LOADING_MS - clock.now()
+    const msLeft = loadingSince === null ? 0 : loadingSince + LOADING_MIN_MS - clock.now()
     if (view.status === 'loading' || view.lines.length > 0 || msLeft <= 0) {
       show(view)
       return
