@@ -12,7 +12,6 @@ const engines = otherEngines.flatMap(({ project, find }) => {
 const studio = /studio[^/]*\.spec\.ts$/
 const drafts = /\/preview[^/]*\.spec\.ts$/
 const cloudflare = /cloudflare\.spec\.ts$/
-const screens = /screens\.spec\.ts$/
 /**
  * What has to be right in every engine, or differs between them. `@chromium` marks those of its tests that need Chromium,
  * `@one-engine` those whose outcome is the doing of the service, of the markup or of the shop's own rules.
@@ -66,7 +65,7 @@ export default defineConfig<{ inPreview: boolean }, { loadsPictures: boolean }>(
   projects: [
     {
       name: 'shop',
-      testIgnore: [studio, drafts, cloudflare, screens],
+      testIgnore: [studio, drafts, cloudflare],
       grepInvert: /@long/,
       fullyParallel: true,
       use: { ...shortVisits, loadsPictures: false },
@@ -96,8 +95,8 @@ export default defineConfig<{ inPreview: boolean }, { loadsPictures: boolean }>(
       fullyParallel: true,
       use: preview,
     },
-    // Pictures for the eye, which check nothing.
-    { name: 'screens', testMatch: screens, fullyParallel: true, use: chromium },
+    // No tests: `npm run screens` takes pictures to be looked at.
+    { name: 'screens', testDir: 'tests/screens', testMatch: '*.ts', fullyParallel: true, use: chromium },
     ...engines.map(({ project, launchOptions }, index) => ({
       name: project,
       testMatch: everyEngine,

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { layOutAll, test } from './fixtures.ts'
-import { fullKinds, kinds } from './page-kinds.ts'
-import { walks } from './page-states.ts'
+import { layOutAll, test } from '../e2e/fixtures.ts'
+import { fullKinds, kinds } from '../e2e/page-kinds.ts'
+import { walks } from '../e2e/page-states.ts'
 
-// `npm run screens`: pictures of every kind of page and of what pages show on request, to be looked at beside the design.
+// `npm run screens`: pictures of every kind of page and of what pages show on request, to be looked at beside the design. No
+// test: it is here for the browser tests' fixtures, and Playwright runs it in this project alone.
 
 const sizes = [
   { width: 360, height: 780 },
@@ -44,7 +45,7 @@ const fileOf = (name: string, { width, height }: { width: number; height: number
   `.local/screens/${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${width}x${height}.jpg`
 
 for (const size of sizes) {
-  test.describe(`${size.width}x${size.height} @screens`, () => {
+  test.describe(`${size.width}x${size.height}`, () => {
     test.use({ viewport: size })
 
     for (const { kind, path } of [...kinds, ...fullKinds]) {
