@@ -70,7 +70,7 @@ export function Stepper(props: Props) {
     })
     return true
   }
-  const settle = (field: HTMLInputElement) => {
+  const endTyping = (field: HTMLInputElement) => {
     setDraft(null)
     if (draft === null) return
     if (!isApplied.current) set(readAmount(draft, range))
@@ -109,9 +109,9 @@ export function Stepper(props: Props) {
           isApplied.current = target.value !== '' && clampToRange(typed, range) === typed
           if (isApplied.current) set(typed)
         }}
-        onBlur={({ target }) => settle(target)}
+        onBlur={({ target }) => endTyping(target)}
         onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Enter') settle(currentTarget)
+          if (key === 'Enter') endTyping(currentTarget)
         }}
       />
       <button type="button" aria-label="Increase" aria-disabled={isAtMax} data-step={step} {...more}>
