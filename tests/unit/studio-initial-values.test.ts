@@ -1,7 +1,7 @@
 import { type ObjectSchemaType, resolveInitialValueForType, type SchemaType } from 'sanity'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contentTypes } from '../../src/config/content-types.ts'
-import { complaints, openStudio, type StudioWorld } from './studio.fixture.ts'
+import { complaints, isObjectType, objectTypeNamed, openStudio, type StudioWorld } from './studio.fixture.ts'
 import { type Barest, barest, picture } from './studio-samples.fixture.ts'
 
 let studio: StudioWorld
@@ -10,12 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-const isObjectType = (type: SchemaType | undefined): type is ObjectSchemaType => type?.jsonType === 'object'
-const typeNamed = (name: string): ObjectSchemaType => {
-  const type = studio.workspace.schema.get(name)
-  if (!isObjectType(type)) throw new Error(`The schema has no type ${name}.`)
-  return type
-}
+const typeNamed = (name: string) => objectTypeNamed(studio, name)
 
 /** How deep Sanity itself looks for initial values. */
 const SANITY_DEPTH = 10

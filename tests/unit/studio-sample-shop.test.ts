@@ -1,7 +1,7 @@
-import type { ObjectSchemaType, SchemaType } from 'sanity'
+import type { SchemaType } from 'sanity'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readDocuments, sampleDatasets } from '../../scripts/sample/sample-files.ts'
-import { complaints, openStudio, type StudioWorld } from './studio.fixture.ts'
+import { complaints, isObjectType, objectTypeNamed, openStudio, type StudioWorld } from './studio.fixture.ts'
 import { documentFields } from './studio-fields.fixture.ts'
 import { barest, uploaded } from './studio-samples.fixture.ts'
 
@@ -11,12 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-const isObjectType = (type: SchemaType | undefined): type is ObjectSchemaType => type?.jsonType === 'object'
-const typeNamed = (name: string): ObjectSchemaType => {
-  const type = studio.workspace.schema.get(name)
-  if (!isObjectType(type)) throw new Error(`The schema has no type ${name}.`)
-  return type
-}
+const typeNamed = (name: string) => objectTypeNamed(studio, name)
 
 describe('the sample shop in the studio', () => {
   // Staging's documents are part of the edge cases, too.

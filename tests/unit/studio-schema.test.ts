@@ -1,8 +1,8 @@
-import type { ObjectSchemaType, SchemaType } from 'sanity'
+import type { SchemaType } from 'sanity'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '../../src/config/content-types.ts'
 import { documentTypes } from '../../studio/schema/types.ts'
-import { openStudio, type StudioWorld } from './studio.fixture.ts'
+import { isObjectType, objectTypeNamed, openStudio, type StudioWorld } from './studio.fixture.ts'
 import { documentFields, objectFields } from './studio-fields.fixture.ts'
 
 let studio: StudioWorld
@@ -11,12 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-const isObjectType = (type: SchemaType | undefined): type is ObjectSchemaType => type?.jsonType === 'object'
-const typeNamed = (name: string): ObjectSchemaType => {
-  const type = studio.workspace.schema.get(name)
-  if (!isObjectType(type)) throw new Error(`The schema has no type ${name}.`)
-  return type
-}
+const typeNamed = (name: string) => objectTypeNamed(studio, name)
 
 /** The names of a type's fields, those of plain objects within as "shopify.product.id", of lists as "links[].url". */
 function fieldNames(type: SchemaType, place = ''): string[] {

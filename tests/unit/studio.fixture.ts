@@ -1,5 +1,12 @@
 import { createServer } from 'node:http'
-import { createWorkspaceFromConfig, type SanityDocument, validateDocument, type Workspace } from 'sanity'
+import {
+  createWorkspaceFromConfig,
+  type ObjectSchemaType,
+  type SanityDocument,
+  type SchemaType,
+  validateDocument,
+  type Workspace,
+} from 'sanity'
 import { readStudioEnvironment } from '../../studio/environment.ts'
 import { createWorkspace } from '../../studio/workspace.ts'
 
@@ -105,3 +112,13 @@ export const errorsOf = async (
   (await complaints(workspace, document))
     .filter(({ level }) => level === 'error')
     .map(({ path, message }) => `${path}: ${message}`)
+
+export const isObjectType = (type: SchemaType | undefined): type is ObjectSchemaType =>
+  type?.jsonType === 'object'
+
+/** A document's or object's type in the studio's schema. @throws when there is none of this name. */
+export function objectTypeNamed({ workspace }: StudioWorld, name: string): ObjectSchemaType {
+  const type = workspace.schema.get(name)
+  if (!isObjectType(type)) throw new Error(`The schema has no type ${name}.`)
+  return type
+}
