@@ -13,7 +13,7 @@ import {
   preparedSample as sampleDir,
 } from '../../scripts/sample/tests/prepared-sample.fixture.ts'
 import { type ContentReading, createContentCache } from '../../src/server/preview/content-cache.ts'
-import { type Drafts, openDrafts } from '../../src/server/preview/drafts.ts'
+import { type DatasetReader, openDatasetReader } from '../../src/server/preview/dataset-reader.ts'
 import { openContent } from '../../src/server/preview/open-content.ts'
 import { documentsOf } from '../unit/content.fixture.ts'
 import { siteEnvironment } from '../unit/site-environment.fixture.ts'
@@ -21,7 +21,7 @@ import { siteEnvironment } from '../unit/site-environment.fixture.ts'
 const siteOrigin = 'https://lull.example'
 let stateDir = ''
 let service = { url: '', close: async () => {} }
-let drafts: Drafts | null = null
+let datasetReader: DatasetReader | null = null
 
 beforeAll(async () => {
   stateDir = await mkdtemp(join(tmpdir(), 'changes-test-'))
@@ -29,7 +29,7 @@ beforeAll(async () => {
   service = await startContentService({ port: 0, stateDir, sampleDir, datasets: ['production'] })
 }, 120_000)
 afterAll(async () => {
-  drafts?.stop()
+  datasetReader?.stop()
   await service.close()
   await rm(stateDir, { recursive: true, force: true })
 })
@@ -41,8 +41,8 @@ const clientOf = () =>
     perspective: 'raw',
   })
 
-const newDrafts = () =>
-  openDrafts(
+const newDatasetReader = () =>
+  openDatasetReader(
     siteEnvironment({
       PUBLIC_SANITY_PROJECT_ID: 'lull',
       PUBLIC_SANITY_API_HOST: service.url,
@@ -60,8 +60,8 @@ const everything = (content: Content) =>
 function openPreviewed(perspective: string) {
   const cache = createContentCache({ max: 1, lifetimeMs: 60_000, now: Date.now })
   const reads: (readonly string[] | 'all')[] = []
-  const kept = drafts ?? newDrafts()
-  drafts = kept
+  const kept = datasetReader ?? newDatasetReader()
+  datasetReader = kept
   const key = { perspective, variant: 'full', hasEditMarks: false } as const
   function open(): ContentReading {
     const { reader, make } = openContent(kept, key, siteOrigin)
@@ -105,9 +105,9 @@ function openPreviewed(perspective: string) {
 }
 
 async function listening() {
-  drafts ??= newDrafts()
-  await drafts.connect()
-  expect(drafts.changes.version()).not.toBeNull()
+  datasetReader ??= newDatasetReader()
+  await datasetReader.connect()
+  expect(datasetReader.changes.version()).not.toBeNull()
 }
 
 const slug = (current: string) => ({ _type: 'slug', current })
@@ -247,7 +247,7 @@ describe('a preview that reads only what has changed', () => {
       ['drafts.page-three', 'Three, draft'],
     ] as const)
       await client.create({ ...page, _id: id, title })
-    const opened = newDrafts()
+    const opened = newDatasetReader()
     const titles = async (perspective: string) =>
       opened.source(perspective).fetch('*[slug.current == "layered"] | order(_id).title', {})
     expect(await titles('rFirst,rSecond,drafts')).toEqual(['One, first', 'Three, draft', 'Two, second'])
@@ -264,10 +264,10 @@ describe('a preview that reads only what has changed', () => {
   test('reads all again after nobody told of changes for a while (PREV-04)', async () => {
     const preview = openPreviewed('drafts')
     await preview.shown()
-    const before = drafts?.changes.version() ?? 0
-    expect(drafts?.changes.since(before)).toEqual([])
-    drafts?.stop()
-    expect(drafts?.changes.since(before)).toBeNull()
+    const before = datasetReader?.changes.version() ?? 0
+    expect(datasetReader?.changes.since(before)).toEqual([])
+    datasetReader?.stop()
+    expect(datasetReader?.changes.since(before)).toBeNull()
     await preview.shown()
     expect(preview.reads).toEqual(['all', 'all'])
   })

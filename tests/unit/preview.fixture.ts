@@ -1,7 +1,7 @@
 import type { ContentSource } from '#content/client.ts'
 import type { Content } from '#content/content.ts'
 import type { ChangeEvent } from '../../src/server/preview/change-stream.ts'
-import type { Drafts } from '../../src/server/preview/drafts.ts'
+import type { DatasetReader } from '../../src/server/preview/dataset-reader.ts'
 import { createEditMarks } from '../../src/server/preview/edit-marks.ts'
 import type { PreviewRenderer, PreviewView } from '../../src/server/preview/preview-renderer.ts'
 import { createPreviewSite } from '../../src/server/preview/preview-site.ts'
@@ -45,7 +45,7 @@ export function openPreview({ documents = [], secrets = [], environment, render 
   /** The addresses whose secrets were looked up at the content service. */
   const lookUps: string[] = []
   const subscribers = new Set<(event: ChangeEvent) => void>()
-  const drafts: Drafts = {
+  const datasetReader: DatasetReader = {
     source(perspective, hasEditMarks = false): ContentSource {
       seen.push(perspective)
       seenMarks.push(hasEditMarks)
@@ -78,7 +78,7 @@ export function openPreview({ documents = [], secrets = [], environment, render 
     policy: (_, frameAncestor) => `frame-ancestors ${frameAncestor}`,
     report: (error) => errors.push(error),
     now: () => NOW,
-    open: () => drafts,
+    open: () => datasetReader,
   })
   const html = (status: number, body: string) =>
     new Response(`<html><body>${body}</body></html>`, {
@@ -107,5 +107,5 @@ export function openPreview({ documents = [], secrets = [], environment, render 
     }
     return site.handle(request, renderer, { address: client })
   }
-  return { ask, lookUps, seen, seenMarks, views, errors, subscribers, site, marks: drafts.marks }
+  return { ask, lookUps, seen, seenMarks, views, errors, subscribers, site, marks: datasetReader.marks }
 }

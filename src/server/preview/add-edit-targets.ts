@@ -16,7 +16,7 @@ const pageFacts = (version: string, texts: TextTargets) =>
   `<script type="application/json" ${VERSION_ATTRIBUTE}="${version}">${JSON.stringify(texts).replaceAll('<', '\\u003c')}</script>`
 
 async function panelOf(context: PreviewContext, studioUrl: string): Promise<string> {
-  const { request, session, drafts, shown, siteOrigin } = context
+  const { request, session, datasetReader, shown, siteOrigin } = context
   const [problems, release] = await Promise.all([
     shown === null
       ? []
@@ -26,7 +26,7 @@ async function panelOf(context: PreviewContext, studioUrl: string): Promise<stri
           session.variant,
           (variant) => context.contentOf(variant).content,
         ).then((found) => problemsFromStudioRules(found, context)),
-    drafts.releaseTitle(session.perspective),
+    datasetReader.releaseTitle(session.perspective),
   ])
   const address = request.url.pathname + request.url.search
   return withoutMarks(panelHtml({ session, release, problems, address, siteOrigin, studioUrl }))
@@ -34,10 +34,12 @@ async function panelOf(context: PreviewContext, studioUrl: string): Promise<stri
 
 /** Adds what editors click and the panel, in preview mode only; a data file that is asked for its texts becomes those. */
 export async function addEditTargets(response: Response, context: PreviewContext): Promise<Response> {
-  const { request, session, drafts, environment } = context
+  const { request, session, datasetReader, environment } = context
   const studioUrl = `${session.studioOrigin}${pathOf('admin', {})}/${session.dataset}`
   if (request.isData && request.isEditable && request.isPreview && response.ok)
-    return Response.json(textTargetsOf(withDecodedMarks(await response.text()), drafts.marks, studioUrl))
+    return Response.json(
+      textTargetsOf(withDecodedMarks(await response.text()), datasetReader.marks, studioUrl),
+    )
   const isHtml = response.headers.get('content-type')?.startsWith('text/html')
   if (!isHtml || !request.isPreview) return response
   const commerceTarget =
@@ -45,7 +47,7 @@ export async function addEditTargets(response: Response, context: PreviewContext
       ? () => null
       : await commerceTargets(context.shown.content, request.url.pathname, environment.COMMERCE_ADMIN_URL)
   const { html, texts } = await addDataSanityAttributes(await response.text(), {
-    marks: drafts.marks,
+    marks: datasetReader.marks,
     studioUrl,
     commerceTarget,
   })

@@ -2,7 +2,7 @@ import { contentFromDocuments } from '#content/content-from-documents.ts'
 import { createDocumentFetcher } from '#content/fetch-documents.ts'
 import type { ContentProblem } from '#content/problems.ts'
 import type { ContentReading } from './content-cache.ts'
-import type { Drafts } from './drafts.ts'
+import type { DatasetReader } from './dataset-reader.ts'
 import { stegaMarks } from './edit-marks.ts'
 import type { PreviewSession } from './session.ts'
 
@@ -15,11 +15,15 @@ export interface ContentKey {
 }
 
 /** Read as whole documents; those with gaps are among them, with placeholders. */
-export function openContent(drafts: Drafts, key: ContentKey, siteOrigin: string): ContentReading {
+export function openContent(
+  datasetReader: DatasetReader,
+  key: ContentKey,
+  siteOrigin: string,
+): ContentReading {
   const excludeCBD = key.variant === 'scrubbed'
   const problems: ContentProblem[] = []
   return {
-    reader: createDocumentFetcher(drafts.source(key.perspective, key.hasEditMarks), excludeCBD),
+    reader: createDocumentFetcher(datasetReader.source(key.perspective, key.hasEditMarks), excludeCBD),
     make: (documents) => ({
       content: contentFromDocuments(documents, {
         ...(key.hasEditMarks ? { stega: stegaMarks } : {}),

@@ -1,6 +1,6 @@
 import type { Environment } from '#config/env.ts'
 import type { PreviewContent } from './content-cache.ts'
-import type { Drafts } from './drafts.ts'
+import type { DatasetReader } from './dataset-reader.ts'
 import type { PreviewRequest } from './preview-request.ts'
 import type { PreviewSession } from './session.ts'
 import type { StudioRules } from './studio-rules.ts'
@@ -10,7 +10,7 @@ export interface PreviewContext {
   request: PreviewRequest
   /** With what the address sets; a document that is only in the other variant changes it. */
   session: PreviewSession
-  drafts: Drafts
+  datasetReader: DatasetReader
   environment: Environment
   /** The studio's rules; null while they are not loaded. */
   rules: StudioRules | null

@@ -1,5 +1,5 @@
 import type { Content } from '#content/content.ts'
-import type { UnpublishedDocument } from './drafts.ts'
+import type { UnpublishedDocument } from './dataset-reader.ts'
 import type { ErrorMessage } from './error-messages.ts'
 
 /** What the preview shows besides the shop's own pages. */

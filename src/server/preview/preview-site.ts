@@ -13,7 +13,7 @@ import { textResponse } from '../fixed-responses.ts'
 import { addEditTargets } from './add-edit-targets.ts'
 import { createChangeStreams } from './change-stream.ts'
 import { createContentCache } from './content-cache.ts'
-import { type Drafts, openDrafts } from './drafts.ts'
+import { type DatasetReader, openDatasetReader } from './dataset-reader.ts'
 import { type ErrorMessage, messages } from './error-messages.ts'
 import { guardedResponse } from './guarded-response.ts'
 import { openContent } from './open-content.ts'
@@ -50,7 +50,7 @@ export interface PreviewSiteParts {
   report: (error: unknown) => void
   now?: () => number
   /** Reads a dataset; by default with the environment's read token. */
-  open?: (dataset: string) => Drafts
+  open?: (dataset: string) => DatasetReader
 }
 
 const showMessage = (renderer: PreviewRenderer, message: ErrorMessage) =>
@@ -65,26 +65,26 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
   const { PREVIEW_SECRET: secret, SANITY_API_READ_TOKEN: token } = environment
   const siteOrigin = new URL(environment.PUBLIC_SITE_URL).origin
   const datasets = new Set(datasetsOf(environment))
-  const opened = new Map<string, Drafts>()
+  const opened = new Map<string, DatasetReader>()
   const streams = createChangeStreams()
   const limiter = createRateLimiter({ max: ACCESS_CHECKS_PER_ADDRESS })
   let rules: StudioRules | null = null
   const contents = createContentCache({ max: PREVIEW_CONTENTS, lifetimeMs: PREVIEW_CONTENT_MS, now })
-  const open = parts.open ?? ((dataset: string) => openDrafts(environment, dataset, report))
+  const open = parts.open ?? ((dataset: string) => openDatasetReader(environment, dataset, report))
 
-  function draftsOf(dataset: string): Drafts {
-    const drafts = opened.get(dataset) ?? open(dataset)
-    opened.set(dataset, drafts)
-    return drafts
+  function readerOf(dataset: string): DatasetReader {
+    const datasetReader = opened.get(dataset) ?? open(dataset)
+    opened.set(dataset, datasetReader)
+    return datasetReader
   }
 
   /** With the drafts of the session's perspective on top in preview mode only (OPEN-03). */
   function openContext(request: PreviewRequest, session: PreviewSession): PreviewContext {
-    const drafts = draftsOf(session.dataset)
+    const datasetReader = readerOf(session.dataset)
     const context: PreviewContext = {
       request,
       session,
-      drafts,
+      datasetReader,
       environment,
       rules,
       siteOrigin,
@@ -92,8 +92,8 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
       contentOf(variant = context.session.variant) {
         const perspective = request.isPreview ? session.perspective : 'published'
         const key = { perspective, variant, hasEditMarks: request.isPreview && request.isEditable }
-        return contents.get(JSON.stringify([session.dataset, key]), drafts.changes, () =>
-          openContent(drafts, key, siteOrigin),
+        return contents.get(JSON.stringify([session.dataset, key]), datasetReader.changes, () =>
+          openContent(datasetReader, key, siteOrigin),
         )
       },
     }
@@ -103,7 +103,7 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
   /** Checks the studio's secret and starts a session (OPEN-03). */
   async function enter({ url, ...context }: PreviewRequest, renderer: PreviewRenderer, key: string) {
     const dataset = url.searchParams.get('dataset') ?? environment.PUBLIC_SANITY_DATASET
-    const studioOrigin = datasets.has(dataset) ? await draftsOf(dataset).studioOf(url.href) : null
+    const studioOrigin = datasets.has(dataset) ? await readerOf(dataset).studioOf(url.href) : null
     if (studioOrigin === null) return showMessage(renderer, messages.expired)
     const session: PreviewSession = {
       dataset,
@@ -140,8 +140,8 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
     const kept = request.isData || isStream ? null : withKeptParameters(request)
     if (kept !== null) return redirect(kept)
     const context = openContext(request, withSettings(session, request.url))
-    if (isStream) return streams.open(context.drafts.subscribe)
-    await context.drafts.connect()
+    if (isStream) return streams.open(context.datasetReader.subscribe)
+    await context.datasetReader.connect()
     const response = await addEditTargets(await showPage(context, renderer), context)
     if (JSON.stringify(context.session) !== JSON.stringify(session)) {
       const seconds = Math.max(0, Math.round((session.expiresAt - now()) / 1000))
@@ -197,7 +197,7 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
       rules = found
     },
     stop() {
-      for (const drafts of opened.values()) drafts.stop()
+      for (const datasetReader of opened.values()) datasetReader.stop()
     },
   }
 }

@@ -14,12 +14,14 @@ const withoutRepeats = (problems: readonly StudioProblem[]) =>
 
 async function problemsOf(
   { type, id, problems }: { type: string; id: string; problems: readonly ContentProblem[] },
-  { drafts, session }: PreviewContext,
+  { datasetReader, session }: PreviewContext,
   rules: StudioRules,
 ): Promise<readonly ContentProblem[]> {
-  const document = stored.parse(await drafts.source(session.perspective).fetch('*[_id == $id][0]', { id }))
+  const document = stored.parse(
+    await datasetReader.source(session.perspective).fetch('*[_id == $id][0]', { id }),
+  )
   if (document === null) return problems
-  const found = withoutRepeats(await rules.problemsOf(document, drafts.fetchRaw))
+  const found = withoutRepeats(await rules.problemsOf(document, datasetReader.fetchRaw))
   const known = new Set(found.map(({ path }) => path.split(/[.[]/, 1)[0]))
   return [
     ...found.map(({ field, message }) => ({ type: String(document._type), id, field, reason: message })),

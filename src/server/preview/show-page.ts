@@ -28,7 +28,7 @@ async function indexTarget(name: string, content: Content): Promise<string | nul
 
 /** The document's page, or a page on which it shows, with the variant that shows it (RTE-29, PREV-02). */
 async function toDocument(context: PreviewContext, id: string): Promise<string | null> {
-  const type = await context.drafts.typeOf(id)
+  const type = await context.datasetReader.typeOf(id)
   if (type === null) return null
   const found = await documentPage(
     { type, id },
@@ -52,7 +52,7 @@ const renderedAt: Partial<Record<RouteName, string>> = {
 
 /** Renders what was asked for, or leads to where it is. */
 export async function showPage(context: PreviewContext, renderer: PreviewRenderer): Promise<Response> {
-  const { request, session, drafts, siteOrigin } = context
+  const { request, session, datasetReader, siteOrigin } = context
   const { pathname } = request.url
   context.shown = context.contentOf()
   const { content } = context.shown
@@ -68,8 +68,8 @@ export async function showPage(context: PreviewContext, renderer: PreviewRendere
   }
   if (route.name === 'previewIndex') {
     const [documents, release] = await Promise.all([
-      drafts.unpublished(session.perspective),
-      drafts.releaseTitle(session.perspective),
+      datasetReader.unpublished(session.perspective),
+      datasetReader.releaseTitle(session.perspective),
     ])
     return renderer.view({ kind: 'documents', documents, release }, content)
   }

@@ -20,8 +20,8 @@ export interface UnpublishedDocument {
   changedAt: string
 }
 
-/** The content of one dataset as editors see it. */
-export interface Drafts extends Omit<DatasetListener, 'listen'> {
+/** Reads one dataset as editors see it: what is published, with drafts or a release on top. */
+export interface DatasetReader extends Omit<DatasetListener, 'listen'> {
   /**
    * Content with the changes of a perspective: `published`, `drafts`, or names of releases (on top of drafts). With
    * `hasEditMarks` its texts end with marks.
@@ -58,11 +58,11 @@ const unpublishedAnswer = z.array(
 )
 
 /** Reads a dataset with the read token; a listener drops what is cached as soon as anything changes (NET-06). */
-export function openDrafts(
+export function openDatasetReader(
   environment: Environment,
   dataset: string,
   report: (error: unknown) => void,
-): Drafts {
+): DatasetReader {
   const config = {
     projectId: environment.PUBLIC_SANITY_PROJECT_ID,
     dataset,
