@@ -6,7 +6,8 @@ import { History } from './history.ts'
 import { type MutationInput, toProtocol, toSteps } from './mutations.ts'
 import { Perspectives } from './perspectives.ts'
 import { checkReferences } from './reference-integrity.ts'
-import { type LogPosition, type Transaction, TransactionLog } from './transaction-log.ts'
+import type { Transaction } from './transaction-files.ts'
+import { type LogPosition, TransactionLog } from './transaction-log.ts'
 
 export interface CommitOptions {
   /** The user's id. */

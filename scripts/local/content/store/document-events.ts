@@ -1,5 +1,5 @@
 import { getPublishedId } from '@sanity/client/csm'
-import type { Transaction } from './transaction-log.ts'
+import type { Transaction } from './transaction-files.ts'
 
 /** What happened to a document as a whole, as the history API tells it; edits are read from transactions instead. */
 export interface DocumentEvent {

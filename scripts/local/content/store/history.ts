@@ -2,7 +2,8 @@ import { getPublishedId } from '@sanity/client/csm'
 import { type DocumentEvent, documentEvents } from './document-events.ts'
 import type { StoredDocument } from './documents.ts'
 import { effectOf, type MendozaPatch } from './mendoza-effects.ts'
-import type { LogPosition, Transaction, TransactionLog } from './transaction-log.ts'
+import type { Transaction } from './transaction-files.ts'
+import type { LogPosition, TransactionLog } from './transaction-log.ts'
 
 /** A transaction as the history API returns it, limited to the requested documents. */
 export interface PastTransaction {

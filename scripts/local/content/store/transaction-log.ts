@@ -1,102 +1,21 @@
-import { mkdir, open, readdir, readFile, rename, rm, truncate } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
-import { type StoredDocument, storedDocumentSchema } from './documents.ts'
-
-/** A committed transaction: its mutations and the resulting documents. */
-export const transactionSchema = z.object({
-  id: z.string(),
-  timestamp: z.string(),
-  author: z.string(),
-  mutations: z.array(z.record(z.string(), z.unknown())),
-  changes: z.array(
-    z.object({
-      id: z.string(),
-      previousRev: z.string().nullable(),
-      document: storedDocumentSchema.nullable(),
-    }),
-  ),
-})
-export type Transaction = z.infer<typeof transactionSchema>
-
-const snapshotHeaderSchema = z.object({ format: z.literal(1), segment: z.int().min(1) })
-
-const SNAPSHOT = 'snapshot.ndjson'
-const segmentName = (number: number) => `journal-${String(number).padStart(6, '0')}.ndjson`
-const segmentNumber = (name: string) => Number(/^journal-(\d+)\.ndjson$/.exec(name)?.[1] ?? Number.NaN)
+import type { StoredDocument } from './documents.ts'
+import {
+  readSegment,
+  readTransaction,
+  recover,
+  SNAPSHOT,
+  segmentName,
+  segmentsIn,
+  type Transaction,
+} from './transaction-files.ts'
 
 /** Flushes the directory entry, so that a new file survives a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync()
   await handle.close()
-}
-
-async function segmentsIn(folder: string): Promise<number[]> {
-  const names = await readdir(folder)
-  return names
-    .map(segmentNumber)
-    .filter((number) => !Number.isNaN(number))
-    .sort((a, b) => a - b)
-}
-
-function readLine<T>(schema: z.ZodType<T>, line: string, place: string): T {
-  try {
-    return schema.parse(JSON.parse(line))
-  } catch (error) {
-    throw new Error(
-      `${place} is damaged: ${error instanceof Error ? error.message : error}. ` +
-        'Restore the folder from a copy, or remove it to begin again with the sample.',
-    )
-  }
-}
-
-/**
- * Reads the transactions of a segment file. A last line without line end was never acknowledged: it is truncated when
- * `repair` is set, and skipped otherwise.
- */
-async function readSegment(
-  file: string,
-  repair: boolean,
-): Promise<{ transaction: Transaction; length: number }[]> {
-  const bytes = await readFile(file)
-  const end = bytes.lastIndexOf(10) + 1
-  if (repair && end < bytes.length) await truncate(file, end)
-  return bytes
-    .subarray(0, end)
-    .toString('utf8')
-    .split('\n')
-    .slice(0, -1)
-    .map((line, index) => ({
-      transaction: readLine(transactionSchema, line, `${file}:${index + 1}`),
-      length: Buffer.byteLength(line) + 1,
-    }))
-}
-
-/** Restores the documents from the last snapshot and the transactions after it. */
-async function recover(folder: string): Promise<{ documents: Map<string, StoredDocument>; segment: number }> {
-  const documents = new Map<string, StoredDocument>()
-  const names = await readdir(folder)
-  let first = 1
-  if (names.includes(SNAPSHOT)) {
-    const file = join(folder, SNAPSHOT)
-    const [header = '', ...lines] = (await readFile(file, 'utf8')).split('\n').slice(0, -1)
-    first = readLine(snapshotHeaderSchema, header, `${file}:1`).segment
-    for (const [index, line] of lines.entries()) {
-      const document = readLine(storedDocumentSchema, line, `${file}:${index + 2}`)
-      documents.set(document._id, document)
-    }
-  }
-  const segments = (await segmentsIn(folder)).filter((number) => number >= first)
-  for (const number of segments) {
-    for (const { transaction } of await readSegment(join(folder, segmentName(number)), true)) {
-      for (const { id, document } of transaction.changes) {
-        if (document === null) documents.delete(id)
-        else documents.set(id, document)
-      }
-    }
-  }
-  return { documents, segment: segments.at(-1) ?? first }
 }
 
 /** The position of a transaction's line. */
@@ -201,7 +120,7 @@ export class TransactionLog {
     const handle = await open(file, 'r')
     try {
       const { buffer } = await handle.read(Buffer.alloc(length), 0, length, offset)
-      return readLine(transactionSchema, buffer.toString('utf8'), `${file} at byte ${offset}`)
+      return readTransaction(buffer.toString('utf8'), `${file} at byte ${offset}`)
     } finally {
       await handle.close()
     }
