@@ -113,7 +113,7 @@ export function startOutbox({
       attempts.set(name, { failures, dueAt: now + backoff(failures) })
       queue.add(name)
       failed.add(name)
-      // A try before its time lengthens no wait: many new items would bring it to its maximum within seconds.
+      // A failed early try does not lengthen the backoff, or many new items would bring it to its maximum within seconds.
       if (isOutage() && name !== early) {
         outageFailures += 1
         resumeAt = now + backoff(outageFailures)

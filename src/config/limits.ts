@@ -114,7 +114,7 @@ export const LINE_QUANTITY_MIN = 1
 export const QUANTITY_FALLBACK = 9999
 /** A request whose response was lost mostly takes effect within this time, if at all. */
 export const LOST_RESPONSE_GRACE_MS = 2000
-/** Until so long after its end, requests for a change may still take effect, or take effect again. */
+/** A request for a change may still take effect, or do so a second time, until this long after the change has ended. */
 export const LATE_REQUEST_MS = 12_000
 /** Backoff while the commerce service is unreachable: initial delay, doubled up to a maximum. */
 export const QUEUE_RETRY_MS = 2000

@@ -19,9 +19,9 @@ export interface Findable {
 
 /** The weight of a word in a title: higher in a short one, of which it is the greater part. */
 const titleWeight = (title: string) => 8 + Math.round(4 / Math.max(1, wordsOf(title).length))
-/** In what something is, and in other texts. */
-const KIND = 3
-const TEXT = 1
+/** The weights of a word in what says what a thing is (its category, for one), and in its other texts. */
+const KIND_WEIGHT = 3
+const TEXT_WEIGHT = 1
 
 const IMAGE_WIDTH = 240
 /** Characters of a page that are shown. */
@@ -49,9 +49,9 @@ const findableProduct = memoizeTracked((product: Product): Findable => {
     },
     texts: [
       [titleWeight(title), title],
-      [KIND, [category.title, product.commerce?.productType, hour, badge].join(' ')],
-      [KIND, ingredients.map((ingredient) => ingredient.title).join(' ')],
-      [TEXT, plainText(description)],
+      [KIND_WEIGHT, [category.title, product.commerce?.productType, hour, badge].join(' ')],
+      [KIND_WEIGHT, ingredients.map((ingredient) => ingredient.title).join(' ')],
+      [TEXT_WEIGHT, plainText(description)],
     ],
   }
 })
@@ -66,7 +66,7 @@ const textEntry = ({ title, path, text }: TextEntry): Findable => ({
   entry: { kind: 'text', title, path, text: excerpt(text), price: '', image: '', tint: '' },
   texts: [
     [titleWeight(title), title],
-    [TEXT, text],
+    [TEXT_WEIGHT, text],
   ],
 })
 
@@ -198,7 +198,7 @@ export async function findables(catalogue: Catalogue, content: Content): Promise
     ...(await fixed(content)),
     ...linkedPages(links),
   ]
-  // The first of a path has the most to say.
+  // Of several entries for one path the first has the most text, and a map keeps the last.
   const byPath = new Map(found.toReversed().map((findable) => [findable.entry.path, findable]))
   return [...byPath.values()].toSorted((a, b) => (a.entry.path < b.entry.path ? -1 : 1))
 }

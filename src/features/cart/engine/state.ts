@@ -113,11 +113,11 @@ export interface CartEventMap {
   taskFailed: undefined
   /** The service answered with this cart. */
   cartReceived: { readonly cart: Cart; readonly warnings?: readonly ServiceWarning[] }
-  /** Another tab has saved this; `wasCheckedOut` when the shopper went to check out the cart before, lately. */
+  /** Another tab has saved this cart; `wasCheckedOut` when the shopper lately went to check out the one before it. */
   otherTabSaved: { readonly server: ServerCart; readonly wasCheckedOut: boolean }
   /** A late request has changed a line, attributes or codes: this change sets them back to what was known. */
   changeRestored: PendingChange
-  /** The cart has ended, or its id is not to be used any more; `wasCheckedOut` when the shopper went to check it out lately. */
+  /** The cart has ended, or its id is not to be used any more; `wasCheckedOut` when the shopper lately went to check it out. */
   cartGone: { readonly wasCheckedOut: boolean; readonly hadLines: boolean }
   /** The view may have changed. */
   refresh: undefined
