@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Environment } from '../../src/config/env.ts'
 import { createPublishedSource } from '../../src/content/published-source.ts'
-import { suggestionsUrl } from '../../src/features/suggestions/recommendations-response.ts'
+import { suggestionsUrl } from '../../src/features/suggestions/recommendations-request.ts'
 import { fetchOnce, readJson } from './fetch-once.ts'
 import { type Finding, note, ok, problem } from './finding.ts'
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { suggestionsUrl } from '#features/suggestions/recommendations-request.ts'
+import { readSuggestions } from '#features/suggestions/recommendations-response.ts'
 import {
   closestSuggestedVariant,
-  readSuggestions,
   suggestionAttributes,
-  suggestionsUrl,
   withOwnPrices,
-} from '#features/suggestions/recommendations-response.ts'
+} from '#features/suggestions/suggested-product.ts'
 
 const variant = (id: number, more: object = {}) => ({
   id,

@@ -9,11 +9,7 @@ import { Stepper } from '#components/stepper/Stepper.tsx'
 import { globalId } from '#config/global-id.ts'
 import { addToCart } from '#features/cart/lazy-commands.browser.ts'
 import { track } from '#features/tracking/track.browser.ts'
-import {
-  closestSuggestedVariant,
-  type SuggestedVariant,
-  suggestionAttributes,
-} from './recommendations-response.ts'
+import { closestSuggestedVariant, type SuggestedVariant, suggestionAttributes } from './suggested-product.ts'
 import type { VisibleSuggestion } from './suggestions.api.ts'
 import styles from './suggestions.css?inline'
 import { $suggestions, startSuggestions } from './suggestions.store.ts'

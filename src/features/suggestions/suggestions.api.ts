@@ -1,12 +1,9 @@
 import { PUBLIC_MARKET, PUBLIC_RECOMMENDATIONS_KEY, PUBLIC_RECOMMENDATIONS_URL } from 'astro:env/client'
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts'
 import { loadProductData } from '#features/catalogue/product-data.api.ts'
-import {
-  readSuggestions,
-  type SuggestedProduct,
-  suggestionsUrl,
-  withOwnPrices,
-} from './recommendations-response.ts'
+import { suggestionsUrl } from './recommendations-request.ts'
+import { readSuggestions } from './recommendations-response.ts'
+import { type SuggestedProduct, withOwnPrices } from './suggested-product.ts'
 
 /** A suggested product that this site has a page for. */
 export interface VisibleSuggestion extends SuggestedProduct {
