@@ -32,7 +32,7 @@ test('an event that an effect dispatches waits for the effects before it, which 
     now: () => NOW,
     runEffect([type, value]) {
       seen.push([type, value, current().alert])
-      if (type === 'toast' && value === 'First.') dispatch(['errorReported', 'Second.'])
+      if (type === 'alert' && value === 'First.') dispatch(['errorReported', 'Second.'])
     },
   })
   dispatch(['errorReported', 'First.'])
