@@ -79,7 +79,7 @@ export const cartEngineEquivalents: readonly EquivalentMutant[] = [
   },
   {
     file: sendLineChange,
-    code: 'isInFlight: change.sent !== null',
+    code: 'isInFlight: change.sent !== null,',
     original: 'change.sent !== null',
     replacement: 'true',
     reason: 'Nothing is left to wait for of a change that was not sent.',

@@ -314,6 +314,36 @@ describe('a line that an addition has doubled (NET-02)', () => {
   })
 })
 
+describe('a line whose answer holds more of it than was asked for (NET-02)', () => {
+  const second = (quantity: number) => line('v', quantity, { id: 'second' })
+  const removal = lineChange(set('one', 0))
+  const removed = [
+    ['mark', 0],
+    ['remove', 'line of v'],
+  ]
+
+  test('is another one of its variant, where the first of several was removed, and stays (CART-26)', async () => {
+    const state = { cart: cart(line('v', 1), second(3)) }
+    const { result, log } = await send(removal, { state, answers: [answered(cart(second(3)))] })
+    expect(result).toEqual(CONFIRMED)
+    expect(log).toEqual([...removed, ['accept', 'second: 3']])
+  })
+
+  test('is removed again, where it was the only one of its variant: it was added late (CART-26)', async () => {
+    const { result, log } = await send(removal, { answers: [answered(one), answered(cart())] })
+    expect(result).toEqual(CONFIRMED)
+    expect(log).toEqual([...removed, ['retry after', 0], ...removed, ['accept', '']])
+  })
+
+  test('is set again, also beside others of its variant, where it was to stay (CART-24)', async () => {
+    const state = { cart: cart(line('v', 1), second(1)) }
+    const answers = [answered(cart(line('v', 4), second(1))), answered(cart(line('v', 3), second(1)))]
+    const { result, log } = await send(toThree, { state, answers })
+    expect(result).toEqual(CONFIRMED)
+    expect(log).toEqual([...asked, ['retry after', 0], ...asked, ['accept', 'line of v: 3,second: 1']])
+  })
+})
+
 describe('a line change of which the service warns (CART-28)', () => {
   const warning = (target: string) => ({ code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message: 'Few.', target })
 
