@@ -65,6 +65,7 @@ const targets: readonly MutationTarget[] = [
     files: cart('cart.store', 'load-engine.browser', 'schedule-start.browser', 'lazy-commands.browser'),
     tests: unit('cart-lazy-store', 'cart-before-engine'),
   },
+  { files: cart('line-kinds'), tests: unit('cart-commands', 'may-get-settings-code') },
   { files: cart('request-new-cart'), tests: unit('cart-new-cart') },
   { files: cart('start-without-engine'), tests: unit('cart-start-without-engine') },
   { files: cart('cart-io.browser'), tests: unit('cart-io') },
@@ -78,6 +79,10 @@ const targets: readonly MutationTarget[] = [
       ...unit('cart-step-*', 'cart-queue-order', 'cart-rules', 'cart-sending'),
       'tests/property/cart-step.test.ts',
     ],
+  },
+  {
+    files: engine('engine-access', 'reconcile-effect', 'run-task'),
+    tests: [...engineTests, ...unit('refused-discount')],
   },
   {
     files: ['src/commerce/cart/*.ts'],
@@ -116,6 +121,14 @@ const targets: readonly MutationTarget[] = [
   },
   { files: ['src/features/checkout/checkout.store.ts'], tests: unit('checkout-store') },
   { files: ['src/features/checkout/*.ts'], tests: unit('cart-checkout', 'checkout-store') },
+  {
+    files: ['src/features/promotions/*.ts'],
+    tests: unit('promotions', 'promotional-cart-adapter'),
+  },
+  {
+    files: ['src/features/discounts/*.ts'],
+    tests: unit('discounts', 'sync-discount', 'refused-discount', 'may-get-settings-code'),
+  },
   { files: ['src/backend/outbox-files.ts'], tests: unit('outbox-files', 'outbox') },
   { files: ['src/backend/outbox-item.ts'], tests: unit('outbox-items') },
   { files: ['src/backend/outbox*.ts'], tests: unit('outbox', 'outbox-retries') },
@@ -128,6 +141,7 @@ const isDocument = (file: string) => file.endsWith('.documents.ts')
 const compositions = [
   'src/features/cart/start-engine.browser.ts',
   'src/features/checkout/redirect-to-checkout.browser.ts',
+  'src/features/discounts/discount-page-entry.browser.ts',
   'src/features/product-form/await-variant-entry.browser.ts',
 ]
 

@@ -198,6 +198,44 @@ describe('syncPromotions', () => {
     }
   })
 
+  test('gives one more attempt for each variant after the first refusal, and none after others (PROMO-05)', async () => {
+    const lost = Array.from({ length: 20 }, (): Outcome => 'lost before')
+    const outcomes: Outcome[] = ['refused', 'refused', ...lost]
+    const { locked, requests } = cartWith([line('can', 1, '8 cans')], outcomes)
+    await expect(syncPromotions(locked(), promotions)).rejects.toThrow('Lost.')
+    expect(requests).toHaveLength(REQUEST_ATTEMPTS + 2)
+  })
+
+  test('gives up where lines stay as they were although no request fails (PROMO-02)', async () => {
+    const { locked } = cartWith([line('can', 1, '8 cans'), free('towel')], [])
+    const { lines } = locked()
+    let updates = 0
+    const update = async (): Promise<ChangeResult> => {
+      updates++
+      return { ok: true, lines }
+    }
+    await expect(syncPromotions({ ...locked(), update }, promotions)).rejects.toThrow(
+      'The promotional lines are not as they should be after all attempts',
+    )
+    expect(updates).toBe(REQUEST_ATTEMPTS)
+  })
+
+  test('reads the cart only after an answer that may have been lost, and throws where it cannot (NET-02)', async () => {
+    const lost: ChangeResult = {
+      ...{ ok: false, reason: 'Lost.', isRefused: false, mayHaveHappened: true },
+      waitToRetry: async () => true,
+    }
+    const read = async () => ({ ...lost, reason: 'Not read.' })
+    for (const [mayHaveHappened, message] of [
+      [false, 'Lost.'],
+      [true, 'Not read.'],
+    ] as const) {
+      const { locked } = cartWith([line('can', 1, '8 cans')], [])
+      const cart = { ...locked(), read, add: async () => ({ ...lost, mayHaveHappened }) }
+      await expect(syncPromotions(cart, promotions)).rejects.toThrow(message)
+    }
+  })
+
   test('never leaves a free item twice, whatever happens to requests (PROMO-02..05, NET-02)', async () => {
     const outcome = fc.constantFrom<Outcome>(
       'done',
