@@ -252,6 +252,15 @@ describe('the session’s discount code', () => {
     expect(session.read().discountCode).toBe('GOOD')
   })
 
+  test('that is accepted leaves one that another tab’s link has brought meanwhile (DISC-11)', () => {
+    const { session, land } = visit()
+    land('?discount=NEWER')
+    session.acceptDiscount('GOOD', false)
+    expect(session.pendingDiscount()).toBe('NEWER')
+    session.acceptDiscount('newer', false)
+    expect(session.pendingDiscount()).toBeNull()
+  })
+
   test('is compared without regard to case (DISC-13)', () => {
     const { session, land } = visit()
     session.acceptDiscount('nap15', true)

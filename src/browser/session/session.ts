@@ -95,6 +95,10 @@ export function createSession({ storage, jar, secure, measurementId }: SessionOp
   }
 
   const removePending = () => removeCookie(jar, DISCOUNT_COOKIE)
+  // Only this code, because another tab may have followed a link with another one meanwhile.
+  const dropPending = (code: string) => {
+    if (isSameCode(readCookie(jar, DISCOUNT_COOKIE) ?? '', code)) removePending()
+  }
   const forgetEntered = () => storage.remove('entered')
 
   function store(landing: LandingParameters): void {
@@ -136,11 +140,11 @@ export function createSession({ storage, jar, secure, measurementId }: SessionOp
     acceptDiscount(code, isFromSettings) {
       storage.write('discount', code)
       storage.write('discount_settings', isFromSettings)
-      removePending()
+      dropPending(code)
     },
     dropDiscount(code) {
       if (isSameCode(acceptedCode() ?? '', code)) storage.remove('discount')
-      if (isSameCode(readCookie(jar, DISCOUNT_COOKIE) ?? '', code)) removePending()
+      dropPending(code)
     },
     forgetPendingDiscount() {
       removePending()
