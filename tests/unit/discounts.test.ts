@@ -34,7 +34,8 @@ describe('settingsCode', () => {
   test('applies only when it is set and enabled (DISC-08)', () => {
     expect(settingsCode({ ...none, settings })).toBe('NAP15')
     expect(settingsCode({ ...none, settings: { ...settings, isEnabled: false } })).toBeNull()
-    expect(settingsCode({ ...none, settings: { ...settings, discountCode: ' ' } })).toBeNull()
+    for (const discountCode of [' ', null])
+      expect(settingsCode({ ...none, settings: { ...settings, discountCode } })).toBeNull()
     expect(settingsCode(none)).toBeNull()
   })
 
@@ -75,6 +76,15 @@ describe('settingsCode', () => {
       ),
     )
   })
+})
+
+test('a schedule changes no more once it has begun, and right after its end (DISC-10)', () => {
+  const [start, end] = [at('2026-03-01T00:00:00Z'), at('2026-03-02T00:00:00Z')]
+  const timed = { ...settings, startTime: '2026-03-01T00:00:00Z', endTime: '2026-03-02T00:00:00Z' }
+  expect(msUntilScheduleChange(timed, start - 5)).toBe(5)
+  expect(msUntilScheduleChange({ ...timed, endTime: null }, start)).toBeNull()
+  expect(msUntilScheduleChange(timed, end)).toBe(1)
+  expect(msUntilScheduleChange(timed, end + 1)).toBeNull()
 })
 
 describe('the wanted code', () => {
@@ -118,6 +128,8 @@ describe('the wanted code', () => {
       isFromSettings: false,
     })
     expect(nextDiscountAction(none, listed('BY-HAND'))).toEqual({ kind: 'nothing' })
+    const ofSettings = { ...none, settings, sessionCode: 'NAP15', isSessionFromSettings: true }
+    expect(nextDiscountAction(ofSettings, [])).toEqual({ kind: 'send', code: 'NAP15', isFromSettings: true })
   })
 
   test('is sent when the cart lists it as not applicable, unless a cart has accepted it (DISC-13, DISC-14)', () => {
@@ -142,6 +154,13 @@ describe('the wanted code', () => {
     expect(nextDiscountAction({ ...context, sessionCode: 'MINE' }, listed('WHAT'))).toMatchObject({
       kind: 'send',
     })
+    const off = { ...context, settings: { ...settings, isEnabled: false } }
+    expect(nextDiscountAction(off, listed('WHAT'))).toEqual({ kind: 'clear', code: 'WHAT' })
+  })
+
+  test('is taken off the cart when it is the settings’ and does not apply, also in a new session (DISC-08)', () => {
+    const off = { ...none, settings: { ...settings, isEnabled: false } }
+    expect(nextDiscountAction(off, listed('nap15'))).toEqual({ kind: 'clear', code: 'nap15' })
   })
 
   test('has an error text for each rejection (DISC-13)', () => {

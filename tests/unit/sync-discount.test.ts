@@ -23,7 +23,7 @@ function start({
   settings: currentSettings = null as DiscountSettings | null,
   token = 'token' as string | null,
   entered = false,
-  answers = [] as ChangeOutcome[],
+  answers = [] as (ChangeOutcome | Error)[],
 } = {}) {
   const cart = atom<DiscountedCart>({ token, codes: [], hasSubscription: false })
   const map = new Map<string, string>()
@@ -62,6 +62,7 @@ function start({
     send: async (codes) => {
       sent.push([...codes])
       const outcome = answers.shift() ?? { kind: 'done', warnings: [] }
+      if (outcome instanceof Error) throw outcome
       if (outcome.kind === 'done' && outcome.warnings.length === 0)
         cart.set({ ...cart.get(), codes: listed(codes) })
       return outcome
@@ -70,7 +71,7 @@ function start({
     after(ms, task) {
       const timer = { at: clock.now + ms, task }
       timers.push(timer)
-      return () => void timers.splice(timers.indexOf(timer), 1)
+      return () => void timers.splice(0, timers.length, ...timers.filter((one) => one !== timer))
     },
     isEntered: () => entered,
     notify: ({ text }) => void toasts.push(text),
@@ -89,7 +90,19 @@ function start({
     for (const timer of timers) timer.at += ms - clock.now
     clock.now = ms
   }
-  return { cart, session, sent, toasts, reports, onChange, stop, pass, setClock, settle: () => pass(0) }
+  return {
+    cart,
+    session,
+    timers,
+    sent,
+    toasts,
+    reports,
+    onChange,
+    stop,
+    pass,
+    setClock,
+    settle: () => pass(0),
+  }
 }
 
 const rejected = (code: string): ChangeOutcome => ({ kind: 'done', warnings: [{ code, message: 'no' }] })
@@ -126,8 +139,8 @@ describe('syncDiscount', () => {
     expect(reports).toHaveLength(1)
   })
 
-  test('sends the settings’ code after a rejected one (DISC-13)', async () => {
-    const { sent, session, settle } = start({
+  test('sends the settings’ code after a rejected one, and that one no more (DISC-13)', async () => {
+    const { cart, sent, session, toasts, settle } = start({
       code: 'WHAT',
       settings,
       answers: [rejected('DISCOUNT_CURRENTLY_INACTIVE')],
@@ -135,6 +148,43 @@ describe('syncDiscount', () => {
     await settle()
     expect(sent).toEqual([['WHAT'], ['NAP15']])
     expect(session.read().discountCode).toBe('NAP15')
+    // It was not entered.
+    expect(toasts).toEqual([])
+    session.capture(new URL('https://lull.example/?discount=what'))
+    cart.set({ ...cart.get(), hasSubscription: true })
+    await settle()
+    // Another tab, whose cart took it.
+    session.acceptDiscount('WHAT', false)
+    cart.set({ ...cart.get(), hasSubscription: false })
+    await settle()
+    expect(sent).toHaveLength(2)
+  })
+
+  test('sends the settings’ code no more once it is rejected, also to the next cart (DISC-13)', async () => {
+    const { cart, sent, settle } = start({ settings, answers: [rejected('DISCOUNT_NOT_FOUND')] })
+    await settle()
+    cart.set({ ...cart.get(), token: 'next' })
+    await settle()
+    expect(sent).toEqual([['NAP15']])
+  })
+
+  test('sends the session’s code to the next cart, too (DISC-11, DISC-12)', async () => {
+    const { cart, sent, onChange, settle } = start({ code: 'NAP15' })
+    await settle()
+    cart.set({ ...cart.get(), token: 'next', codes: [] })
+    await settle()
+    expect(sent).toEqual([['NAP15'], ['NAP15']])
+    expect(onChange).toHaveBeenCalledOnce()
+  })
+
+  test('sends one code after the other, also one of a link that another tab has followed meanwhile (DISC-11, DISC-12)', async () => {
+    const { cart, session, sent, settle } = start({ code: 'NAP15' })
+    // Tabs share the cookie.
+    session.capture(new URL('https://lull.example/?discount=TABLE20'))
+    cart.set({ ...cart.get(), hasSubscription: true })
+    expect(sent).toEqual([['NAP15']])
+    await settle()
+    expect(sent).toEqual([['NAP15'], ['TABLE20']])
   })
 
   test('keeps a code that needs a fuller cart, and sends it once (DISC-14)', async () => {
@@ -147,6 +197,15 @@ describe('syncDiscount', () => {
     expect(session.read().discountCode).toBe('TABLE20')
     expect(toasts).toEqual(['TABLE20 is kept. It comes off as soon as it applies to your cart.'])
     expect(sent).toEqual([['TABLE20']])
+  })
+
+  test('says of an entered code that it waits where the cart lists it as not applicable (DISC-14)', async () => {
+    const answers = [rejected('MERCHANDISE_NOT_ENOUGH_STOCK')]
+    const { cart, toasts, settle } = start({ code: 'NAP15', token: null, entered: true, answers })
+    const codes = [...listed(['OTHER']), ...listed(['NAP15'], false)]
+    cart.set({ token: 'token', codes, hasSubscription: false })
+    await settle()
+    expect(toasts).toEqual(['NAP15 is kept. It comes off as soon as it applies to your cart.'])
   })
 
   test('says of an entered code what the cart shows of it (DISC-14)', async () => {
@@ -206,12 +265,14 @@ describe('syncDiscount', () => {
   test('drops a code whose request finally failed, and says so (DISC-13)', async () => {
     for (const userErrors of [[], [{ code: 'INVALID', message: 'No.' }]]) {
       const failed: ChangeOutcome = { kind: 'failed', text: 'Malformed answer', userErrors }
-      const { cart, session, sent, toasts, onChange, settle, pass } = start({
+      const { cart, session, sent, toasts, reports, onChange, settle, pass } = start({
         code: 'NAP15',
         entered: true,
         answers: [failed],
       })
       await settle()
+      // The cart has reported it.
+      expect(reports).toEqual([])
       expect(session.pendingDiscount()).toBeNull()
       expect(session.read().discountCode).toBeNull()
       expect(onChange).toHaveBeenCalledOnce()
@@ -264,5 +325,35 @@ describe('syncDiscount', () => {
     await pass(3_600_001)
     expect(sent.at(-1)).toEqual([])
     expect(session.read().discountCode).toBeNull()
+  })
+
+  test('tries after 30 s again to clear a code, or to send one that failed unexpectedly (DISC-12, DISC-13)', async () => {
+    const off = { ...settings, isEnabled: false }
+    const cleared = start({ settings: off, token: null, answers: [{ kind: 'waiting' }] })
+    cleared.cart.set({ token: 'token', codes: listed(['NAP15']), hasSubscription: false })
+    await cleared.settle()
+    expect(cleared.sent).toEqual([[]])
+    await cleared.pass(30_000)
+    expect(cleared.sent).toEqual([[], []])
+    const broken = start({ code: 'NAP15', answers: [new Error('Broken')] })
+    await broken.settle()
+    expect(broken.sent).toEqual([['NAP15']])
+    expect(broken.reports).toEqual(['Error: Broken'])
+    await broken.pass(30_000)
+    expect(broken.sent).toEqual([['NAP15'], ['NAP15']])
+  })
+
+  test('does nothing once it is stopped, and leaves no timer and no listener (DISC-12)', async () => {
+    const scheduled = { ...settings, endTime: '2026-03-02T01:00:00Z' }
+    const answers = [rejected('DISCOUNT_NOT_FOUND')]
+    const sending = start({ code: 'WHAT', settings: scheduled, answers })
+    sending.stop()
+    await sending.settle()
+    expect(sending.sent).toEqual([['WHAT']])
+    const waiting = start({ code: 'WHAT', settings: scheduled, answers: [{ kind: 'waiting' }] })
+    await waiting.settle()
+    expect(waiting.timers).toHaveLength(2)
+    waiting.stop()
+    expect([waiting.timers, waiting.cart.lc]).toEqual([[], 0])
   })
 })

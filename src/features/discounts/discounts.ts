@@ -48,20 +48,13 @@ export function settingsCode({
   return isScheduled(settings, now) ? code : null
 }
 
-/** The session's code; null when it came from the settings and no longer applies. */
-function validSessionCode(context: DiscountContext): string | null {
-  const { sessionCode, isSessionFromSettings } = context
-  if (sessionCode === null || !isSessionFromSettings) return sessionCode
-  const current = settingsCode(context)
-  return current !== null && isSameCode(current, sessionCode) ? current : null
-}
-
 /**
  * The code a cart should have now: the one the shopper brought last, else the session's (DISC-11), else the settings'.
- * Null for none.
+ * Null for none. Of a session's code that came from the settings, these say whether it still applies.
  */
 export function wantedCode(context: DiscountContext): string | null {
-  return context.pendingCode ?? validSessionCode(context) ?? settingsCode(context)
+  const { pendingCode, sessionCode, isSessionFromSettings } = context
+  return pendingCode ?? (isSessionFromSettings ? null : sessionCode) ?? settingsCode(context)
 }
 
 /** What to do about a cart's discount codes. */

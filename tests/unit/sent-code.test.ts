@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { ChangeOutcome } from '#features/cart/cart-commands.ts'
+import { toSentCode } from '#features/discounts/sent-code.ts'
+
+const withWarnings = (...codes: (string | null)[]): ChangeOutcome => ({
+  kind: 'done',
+  warnings: codes.map((code) => ({ code, message: 'No.' })),
+})
+
+test.each(['DISCOUNT_NOT_FOUND', 'DISCOUNT_CURRENTLY_INACTIVE', 'DISCOUNT_USAGE_LIMIT_REACHED'])(
+  'a code is rejected by the warning %s, beside others (DISC-13)',
+  (warning) => {
+    const sent = toSentCode(withWarnings('DISCOUNT_PURCHASE_NOT_IN_RANGE', warning))
+    expect(sent).toEqual({ kind: 'rejected', warning, message: 'No.' })
+  },
+)
+
+test('a code is accepted, and takes nothing off yet, where another warning is of discounts (DISC-14)', () => {
+  const stock = 'MERCHANDISE_NOT_ENOUGH_STOCK'
+  for (const [outcome, isRefusedNow] of [
+    [withWarnings(), false],
+    [withWarnings(stock, null), false],
+    [withWarnings(stock, 'DISCOUNT_PURCHASE_NOT_IN_RANGE'), true],
+  ] as const)
+    expect(toSentCode(outcome)).toEqual({ kind: 'accepted', isRefusedNow })
+})
+
+test('a code whose request failed is rejected with what the service says, or to be sent again (DISC-13)', () => {
+  const failed = { kind: 'failed', text: null, userErrors: [] } as const
+  const userErrors = [{ code: 'INVALID', message: 'No.' }]
+  expect(toSentCode({ ...failed, userErrors })).toEqual({
+    kind: 'rejected',
+    warning: 'INVALID',
+    message: null,
+  })
+  expect(toSentCode(failed)).toEqual({ kind: 'rejected', warning: null, message: null })
+  expect(toSentCode({ ...failed, isRetryable: true })).toEqual({ kind: 'unreachable' })
+  expect(toSentCode({ kind: 'waiting' })).toEqual({ kind: 'unreachable' })
+})
