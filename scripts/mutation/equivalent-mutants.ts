@@ -104,6 +104,38 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     replacement: 'false',
     reason: 'Null is no time that can be read, either; it is checked for the type.',
   },
+  ...[
+    ['return (start === null || start <= now) && (end === null || now <= end)', 'start === null', 'false'],
+    ['if (start !== null && start > now) delays.push(start - now)', 'start !== null', 'true'],
+    ['if (end !== null && end >= now) delays.push(end - now + 1)', 'end !== null', 'true'],
+  ].map(([code = '', original = '', replacement = '']) => ({
+    file: 'src/features/discounts/discounts.ts',
+    code,
+    original,
+    replacement,
+    reason: 'Null is compared like 1970, which is before now; it is checked for the type.',
+  })),
+  {
+    file: 'src/features/discounts/discounts.ts',
+    code: 'export const isCodeRejection = ({ code }: { code: string | null }) => code !== null && rejections.has(code)',
+    original: 'code !== null',
+    replacement: 'true',
+    reason: 'No rejection is null; it is checked for the type.',
+  },
+  {
+    file: 'src/features/discounts/sent-code.ts',
+    code: "if (outcome.kind === 'waiting' || (outcome.kind === 'failed' && outcome.isRetryable === true))",
+    original: "outcome.kind === 'failed'",
+    replacement: 'true',
+    reason: 'Only what has failed says so; it is checked for the type.',
+  },
+  {
+    file: 'src/features/promotions/promotional-lines.ts',
+    code: 'const isSinglePack = others.length === 0 && pack?.quantity === 1',
+    original: 'pack?.quantity',
+    replacement: 'pack.quantity',
+    reason: 'A promotion is found by a pack; it is checked for the type.',
+  },
   {
     file: 'src/features/promotions/sync-promotions.ts',
     code: 'let unavailable: readonly string[] = []',

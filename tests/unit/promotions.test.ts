@@ -30,6 +30,7 @@ const line = (
   selectedOptions: size === null ? [] : [{ name: 'Pack Size', value: size }],
   isPromotional,
 })
+const packOf8 = { name: 'Pack Size', value: '8 cans' }
 const free = (variantId: string, quantity = 1) => line(variantId, quantity, null, true)
 
 describe('selectPromotionalVariants', () => {
@@ -51,6 +52,14 @@ describe('selectPromotionalVariants', () => {
       'goes by the configured order, not by the order in the cart (PROMO-03)',
       [line('can', 1, '8 cans'), line('crate', 1, '24 cans')],
       ['sticker', 'token'],
+    ],
+    [
+      'goes by the pack size alone, not by another option of that value (PROMO-03)',
+      [
+        { ...line('can', 1, null), selectedOptions: [{ name: 'Trial', value: '24 cans' }, packOf8] },
+        { ...line('shirt', 1, null), selectedOptions: [{ name: 'Trial', value: '8 cans' }] },
+      ],
+      ['token', 'sticker'],
     ],
     ['ignores a pack that is sold out (PROMO-03)', [line('can', 0, '8 cans')], []],
     [

@@ -26,7 +26,7 @@ test('a code is accepted, and takes nothing off yet, where another warning is of
 })
 
 test('a code whose request failed is rejected with what the service says, or to be sent again (DISC-13)', () => {
-  const failed = { kind: 'failed', text: null, userErrors: [] } as const
+  const failed = { kind: 'failed', text: 'Failed.', userErrors: [] } as const
   const userErrors = [{ code: 'INVALID', message: 'No.' }]
   expect(toSentCode({ ...failed, userErrors })).toEqual({
     kind: 'rejected',

@@ -53,6 +53,7 @@ function start({
   const timers: { at: number; task: () => void }[] = []
   const sent: string[][] = []
   const toasts: string[] = []
+  const toastKinds: string[] = []
   const reports: string[] = []
   const onChange = vi.fn()
   const stop = syncDiscount({
@@ -74,8 +75,11 @@ function start({
       return () => void timers.splice(0, timers.length, ...timers.filter((one) => one !== timer))
     },
     isEntered: () => entered,
-    notify: ({ text }) => void toasts.push(text),
-    report: (error) => void reports.push(String(error)),
+    notify({ kind, text }) {
+      toasts.push(text)
+      toastKinds.push(kind)
+    },
+    report: (error, about = {}) => void reports.push(`${error} in ${Object.values(about).join()}`),
     onChange,
   })
   const pass = async (ms: number) => {
@@ -96,6 +100,7 @@ function start({
     timers,
     sent,
     toasts,
+    toastKinds,
     reports,
     onChange,
     stop,
@@ -124,7 +129,7 @@ describe('syncDiscount', () => {
   })
 
   test('drops and reports a rejected code, shows a toast for an entered one, and does not send it again (DISC-13)', async () => {
-    const { cart, session, sent, toasts, reports, settle } = start({
+    const { cart, session, sent, toasts, toastKinds, reports, settle } = start({
       code: 'WHAT',
       entered: true,
       answers: [rejected('DISCOUNT_NOT_FOUND')],
@@ -136,7 +141,8 @@ describe('syncDiscount', () => {
     expect(sent).toEqual([['WHAT']])
     expect(session.read().discountCode).toBeNull()
     expect(toasts).toEqual(['We don’t know the code WHAT.'])
-    expect(reports).toHaveLength(1)
+    expect(toastKinds).toEqual(['error'])
+    expect(reports).toEqual(['Error: The cart rejected a discount code: no in cartDiscountCodesUpdate'])
   })
 
   test('sends the settings’ code after a rejected one, and that one no more (DISC-13)', async () => {
@@ -199,13 +205,25 @@ describe('syncDiscount', () => {
     expect(sent).toEqual([['TABLE20']])
   })
 
-  test('says of an entered code that it waits where the cart lists it as not applicable (DISC-14)', async () => {
-    const answers = [rejected('MERCHANDISE_NOT_ENOUGH_STOCK')]
-    const { cart, toasts, settle } = start({ code: 'NAP15', token: null, entered: true, answers })
-    const codes = [...listed(['OTHER']), ...listed(['NAP15'], false)]
-    cart.set({ token: 'token', codes, hasSubscription: false })
-    await settle()
-    expect(toasts).toEqual(['NAP15 is kept. It comes off as soon as it applies to your cart.'])
+  test('says of an entered code whether the cart lists it as applicable (DISC-14)', async () => {
+    for (const [codes, text] of [
+      [
+        [...listed(['OTHER']), ...listed(['NAP15'], false)],
+        'NAP15 is kept. It comes off as soon as it applies to your cart.',
+      ],
+      [[], 'NAP15 is on. Your cart shows what it takes off.'],
+    ] as const) {
+      const answers = [rejected('MERCHANDISE_NOT_ENOUGH_STOCK')]
+      const { cart, toasts, toastKinds, settle } = start({
+        code: 'NAP15',
+        token: null,
+        entered: true,
+        answers,
+      })
+      cart.set({ token: 'token', codes, hasSubscription: false })
+      await settle()
+      expect([toasts, toastKinds]).toEqual([[text], ['success']])
+    }
   })
 
   test('says of an entered code what the cart shows of it (DISC-14)', async () => {
@@ -338,7 +356,7 @@ describe('syncDiscount', () => {
     const broken = start({ code: 'NAP15', answers: [new Error('Broken')] })
     await broken.settle()
     expect(broken.sent).toEqual([['NAP15']])
-    expect(broken.reports).toEqual(['Error: Broken'])
+    expect(broken.reports).toEqual(['Error: Broken in cartDiscountCodesUpdate'])
     await broken.pass(30_000)
     expect(broken.sent).toEqual([['NAP15'], ['NAP15']])
   })

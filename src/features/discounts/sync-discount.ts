@@ -68,7 +68,7 @@ export function syncDiscount(options: DiscountSyncOptions): () => void {
   const { cart, session, settings, send, now, after, isEntered, notify, report, onChange } = options
   const rejected = new Set<string>()
   /** Cart token and code sent last; a code that the answer does not list is not sent again. */
-  let lastSent = ''
+  let lastSent: string | null = null
   let isSending = false
   let isStopped = false
   let isBackingOff = false
@@ -112,9 +112,8 @@ export function syncDiscount(options: DiscountSyncOptions): () => void {
    * send it again.
    */
   function retryLater(): void {
-    lastSent = ''
+    lastSent = null
     isBackingOff = true
-    cancelRetry()
     // Not measured by `now`, because the device's clock may be set back meanwhile.
     cancelRetry = after(DISCOUNT_RETRY_MS, () => {
       isBackingOff = false
@@ -131,15 +130,15 @@ export function syncDiscount(options: DiscountSyncOptions): () => void {
       accept(action.code, action.isFromSettings)
       return
     }
-    const sending = action.kind === 'send' ? `${token} ${action.code.toLowerCase()}` : ''
-    if (sending !== '' && sending === lastSent) return
+    const sending = action.kind === 'send' ? `${token} ${action.code}` : null
+    if (sending !== null && sending === lastSent) return
     isSending = true
     try {
       if (action.kind === 'send') {
         lastSent = sending
         await sendCode(action.code, action.isFromSettings)
       } else {
-        lastSent = ''
+        lastSent = null
         session.dropDiscount(action.code)
         onChange()
         const isOnCart = codes.some(({ code }) => isSameCode(code, action.code))

@@ -51,14 +51,14 @@ export function diffPromotionalLines(
   lines: readonly PromotionLine[],
   wanted: readonly string[],
 ): PromotionalLineChanges {
-  const kept = new Set<string>()
+  const found = new Set<string>()
   const updates: Array<{ id: string; quantity: number }> = []
   for (const { id, variantId, quantity, isPromotional } of lines) {
     if (!isPromotional) continue
-    const isKept = wanted.includes(variantId) && !kept.has(variantId)
-    if (isKept) kept.add(variantId)
+    const isKept = wanted.includes(variantId) && !found.has(variantId)
+    found.add(variantId)
     const wantedQuantity = isKept ? LINE_QUANTITY_MIN : 0
     if (quantity !== wantedQuantity) updates.push({ id, quantity: wantedQuantity })
   }
-  return { updates, additions: wanted.filter((variantId) => !kept.has(variantId)) }
+  return { updates, additions: wanted.filter((variantId) => !found.has(variantId)) }
 }
