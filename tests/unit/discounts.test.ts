@@ -173,6 +173,7 @@ describe('the wanted code', () => {
   test('is read from a discount path (RTE-28)', () => {
     expect(codeFromPath('/discount/NAP15')).toBe('NAP15')
     expect(codeFromPath('/discount/NAP%2015/')).toBe('NAP 15')
+    expect(codeFromPath('/discount/NAP/15//')).toBe('NAP/15')
     expect(codeFromPath(`/discount/${'a'.repeat(255)}`)).toBe('a'.repeat(255))
     expect(codeFromPath('/discount')).toBeNull()
     expect(codeFromPath('/discount/')).toBeNull()

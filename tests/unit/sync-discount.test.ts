@@ -345,6 +345,17 @@ describe('syncDiscount', () => {
     expect(session.read().discountCode).toBeNull()
   })
 
+  test('follows a schedule from its start to its end (DISC-10)', async () => {
+    const [startTime, endTime] = ['2026-03-02T01:00:00Z', '2026-03-02T02:00:00Z']
+    const { sent, settle, pass } = start({ settings: { ...settings, startTime, endTime } })
+    await settle()
+    expect(sent).toEqual([])
+    await pass(3_600_000)
+    expect(sent).toEqual([['NAP15']])
+    await pass(3_600_001)
+    expect(sent).toEqual([['NAP15'], []])
+  })
+
   test('tries after 30 s again to clear a code, or to send one that failed unexpectedly (DISC-12, DISC-13)', async () => {
     const off = { ...settings, isEnabled: false }
     const cleared = start({ settings: off, token: null, answers: [{ kind: 'waiting' }] })
