@@ -409,4 +409,10 @@ describe('the comparison after a change of a line', () => {
     const secondIsRemoved = { ...isRemoved, key: 'v||second' }
     expect(findDeviations(cart(second), cart(), [secondIsRemoved])).toEqual([])
   })
+
+  test('names a line once that has another key and quantity, because the one ahead of it is gone (CART-22, NET-02)', () => {
+    const second = (quantity: number) => line('v', quantity, { id: 'second' })
+    const found = findDeviations(cart(line('v', 2), second(1)), cart(second(4)), [])
+    expect(found).toMatchObject([{ key: 'v|', isGone: false, isOtherLine: true, known: 2, quantity: 4 }])
+  })
 })
