@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CartApi } from '#commerce/cart/cart.api.ts'
 import {
   isCartChangeApplied,
+  isCartChangeConfirmed,
   mergeAttributes,
   requestCartChange,
 } from '#features/cart/engine/change-requests.ts'
@@ -41,6 +42,21 @@ describe('attributes (CART-17)', () => {
 })
 
 describe('discount codes (DISC-15)', () => {
+  test('are confirmed without an answer only where all of them apply, unlike attributes (DISC-13, DISC-14)', () => {
+    const change = { kind: 'codes' as const, codes: ['A', 'B'] }
+    const listing = (second: boolean) => ({
+      ...codes('A', 'B'),
+      discountCodes: [
+        { code: 'A', applicable: true },
+        { code: 'B', applicable: second },
+      ],
+    })
+    expect(isCartChangeConfirmed(change, listing(true))).toBe(true)
+    expect(isCartChangeConfirmed(change, listing(false))).toBe(false)
+    expect(isCartChangeConfirmed(change, codes('A'))).toBe(false)
+    expect(isCartChangeConfirmed({ kind: 'attributes', changes: {} }, listing(false))).toBe(true)
+  })
+
   test('are as wanted in the same order, whatever their case', () => {
     const change = { kind: 'codes' as const, codes: ['Calm', 'COOL'] }
     expect(isCartChangeApplied(change, codes('calm', 'cool'))).toBe(true)

@@ -214,6 +214,10 @@ describe('a change took effect (NET-02)', () => {
   test('as a removal, when there is no line: what sold out has quantity 0 and is still there (CART-30)', () => {
     expect(isLineChangeApplied(set(0, { sent: sent(2, 0) }), cart())).toBe(true)
     expect(isLineChangeApplied(set(0, { sent: sent(2, 0) }), cart(line('v', 0)))).toBe(false)
+    // Another line of the variant has its key now.
+    const first = { ...sent(2, 0), lineId: 'first' }
+    expect(isLineChangeApplied(set(0, { sent: first }), cart(line('v', 2)))).toBe(true)
+    expect(isLineChangeApplied(set(0, { sent: first }), cart(line('v', 2, { id: 'first' })))).toBe(false)
   })
 
   test('as an addition that another tab may have made too, when the quantity changed at all', () => {
