@@ -40,7 +40,7 @@ export class TooManyLookUps extends Error {
 const TIMEOUT_MS = 5000
 /** How long a session is cached: after signing out, it still works for up to that long. */
 const CACHE_MS = 10_000
-const CACHE_ENTRIES_MAX = 200
+const MAX_CACHE_ENTRIES = 200
 
 const userSchema = z.object({ id: z.string().optional(), name: z.string().default('') })
 const grantsSchema = z.array(z.object({ filter: z.string(), permissions: z.array(z.string()) }))
@@ -120,7 +120,7 @@ export function createEditorSessions(environment: Environment): Sessions {
       const session = await load(authorization)
       cache.set(key, { session, until: performance.now() + CACHE_MS })
       for (const oldest of cache.keys()) {
-        if (cache.size <= CACHE_ENTRIES_MAX) break
+        if (cache.size <= MAX_CACHE_ENTRIES) break
         cache.delete(oldest)
       }
       return session

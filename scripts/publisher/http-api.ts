@@ -19,7 +19,7 @@ import { readContentDelivery } from './webhooks/content-webhook.ts'
 import { type ReadDelivery, readJson } from './webhooks/webhook-result.ts'
 
 /** The services send whole documents and products, which may be long. */
-const BODY_MAX_BYTES = 5 * 1024 * 1024
+const MAX_BODY_BYTES = 5 * 1024 * 1024
 
 export interface HttpApiParts {
   host: string
@@ -190,7 +190,7 @@ export const startHttpApi = (parts: HttpApiParts): Promise<RunningServer> =>
     host: parts.host,
     port: parts.port,
     cors: (origin) => parts.origins.includes(origin),
-    maxBodyBytes: BODY_MAX_BYTES,
+    maxBodyBytes: MAX_BODY_BYTES,
     proxies: parts.proxies,
     handle: (request, address) => answer(request, address, parts),
   })

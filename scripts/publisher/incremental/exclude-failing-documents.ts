@@ -1,7 +1,7 @@
 import { smallestSet } from './smallest-set.ts'
 
 /** Up to this many candidates are tried one at a time: excluding all at once could break pages that refer to a healthy one. */
-const TRIED_ONE_BY_ONE_MAX = 8
+const MAX_TRIED_ONE_BY_ONE = 8
 
 interface Search<Candidate, Attempt> {
   /** Makes the site without these. */
@@ -63,7 +63,7 @@ export async function excludeFailingDocuments<Candidate, Attempt>(
   while (search.errorCount(state.current) > 0) {
     const untried = candidates.filter((candidate) => !state.excluded.includes(candidate))
     if (untried.length === 0) return null
-    const one = untried.length > TRIED_ONE_BY_ONE_MAX ? null : await excludeOneByOne(state, untried, search)
+    const one = untried.length > MAX_TRIED_ONE_BY_ONE ? null : await excludeOneByOne(state, untried, search)
     if (one !== null) {
       state = one
       candidates = search.candidatesAfter(one.current)
