@@ -81,6 +81,35 @@ test('repeats presses on that line, and keeps the focus on its button (CART-48)'
   await shop.expectCount(3)
 })
 
+test('takes over what is typed into that line, and a press after it (CART-48)', async ({ page, shop }) => {
+  const release = await holdScripts(page, drawerCode)
+  await pressAdd(page, shop)
+  const line = page.locator('dialog#cart').getByRole('listitem')
+  const field = line.getByRole('spinbutton', { name: 'Quantity' })
+  await field.selectText()
+  await field.pressSequentially('12')
+  await line.getByRole('button', { name: 'Increase' }).click()
+  release()
+  await shop.settled()
+  await expect(shop.quantityOf('Lemon mint')).toHaveValue('13')
+  await shop.expectCount(13)
+})
+
+test('goes on with a quantity that is being typed into that line (CART-48)', async ({ page, shop }) => {
+  const release = await holdScripts(page, drawerCode)
+  await pressAdd(page, shop)
+  const field = page.locator('dialog#cart').getByRole('spinbutton', { name: 'Quantity' })
+  await field.selectText()
+  await field.pressSequentially('1')
+  release()
+  await expect(page.locator('[data-early-slot]')).toBeEmpty()
+  await expect(shop.quantityOf('Lemon mint')).toBeFocused()
+  await page.keyboard.type('5')
+  await shop.settled()
+  await expect(shop.quantityOf('Lemon mint')).toHaveValue('15')
+  await shop.expectCount(15)
+})
+
 test('shows two lines that were added from their cards, and a second of the same as one (CART-48)', async ({
   page,
   shop,

@@ -41,19 +41,36 @@ const controlsIn = (root: ParentNode) => [
   ...root.querySelectorAll<HTMLElement>('.cart-line-controls :is(button, input)'),
 ]
 
+/** Types into a field of React's, which follows only a value that was set past its own setter. */
+function typeInto(field: HTMLElement | undefined, text: string): void {
+  if (!(field instanceof HTMLInputElement)) return
+  Reflect.set(HTMLInputElement.prototype, 'value', text, field)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  // Who has left the field meanwhile has ended typing.
+  if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+}
+
 /**
- * Puts a list of lines into the `slot` that React leaves alone. It goes when React lists the lines: presses of its buttons are
- * repeated there, in order, and the focus stays where it was.
+ * Puts a list of lines into the `slot` that React leaves alone. It goes when React lists the lines: presses of its buttons and
+ * typed quantities are repeated there, in order, and the focus stays where it was.
  */
 function showList(template: HTMLTemplateElement, slot: Element, island: Element): HTMLUListElement | null {
   const added = document.importNode(template.content, true).firstElementChild
   const list = added?.querySelector('ul')
   if (!added || !list) return null
   list.replaceChildren()
-  const presses: number[] = []
+  const inputs: Array<(controls: readonly HTMLElement[]) => void> = []
   added.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null
-    if (button !== null) presses.push(controlsIn(added).indexOf(button))
+    if (button === null) return
+    const place = controlsIn(added).indexOf(button)
+    inputs.push((controls) => controls[place]?.click())
+  })
+  added.addEventListener('input', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return
+    const place = controlsIn(added).indexOf(target)
+    const { value } = target
+    inputs.push((controls) => typeInto(controls[place], value))
   })
   const observer = new MutationObserver(() => {
     if (hasPlaceholders(island)) return
@@ -64,7 +81,7 @@ function showList(template: HTMLTemplateElement, slot: Element, island: Element)
     // Counted from the end, because lines that are sold out, which do not count, come first.
     const controls = controlsIn(island).slice(-early.length)
     if (activeElement instanceof HTMLElement) controls[early.indexOf(activeElement)]?.focus()
-    for (const press of presses) controls[press]?.click()
+    for (const repeat of inputs) repeat(controls)
   })
   observer.observe(island, { childList: true, subtree: true })
   slot.replaceChildren(added)
