@@ -1,6 +1,6 @@
 /**
- * How Node runs the server, and the bundler beside the publisher: without these V8 lets the heap grow to several times
- * what is in use wherever there is memory to spare. 1,000 pages of the preview take 600 MiB, and bundling takes 770 instead
- * of 600. `npm run server` names them, too.
+ * How Node runs the server, the publisher, and the bundler beside it: without these V8 lets the heap grow to several times
+ * what is in use wherever there is memory to spare. 1,000 pages of the preview take 600 MiB, bundling takes 770 instead of
+ * 600, and the publisher 20 more. `npm run server` and `npm run publisher` name them, too.
  */
 export const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=50'] as const

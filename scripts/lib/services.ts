@@ -116,7 +116,7 @@ function launch(name: ProgramName, options: ServiceOptions): Service {
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
-      ...(name === 'backend' ? serverFlags : []),
+      ...(isOwn(name) ? serverFlags : []),
       '--import',
       new URL('./exit-with-parent.ts', import.meta.url).href,
       programOf(name),

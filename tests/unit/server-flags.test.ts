@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { serverFlags } from '../../scripts/lib/server-flags.ts'
 
-test('npm runs the server with the same flags as the other programs that start it', () => {
+test('npm runs the server and the publisher with the same flags as the other programs that start them', () => {
   const { scripts } = z
-    .object({ scripts: z.object({ server: z.string() }) })
+    .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(readFileSync('package.json', 'utf8')))
-  expect(scripts.server).toBe(`node ${serverFlags.join(' ')} scripts/server.ts`)
+  for (const name of ['server', 'publisher'])
+    expect(scripts[name]).toBe(`node ${serverFlags.join(' ')} scripts/${name}.ts`)
 })
