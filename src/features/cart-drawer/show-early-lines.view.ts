@@ -59,18 +59,18 @@ function showList(template: HTMLTemplateElement, slot: Element, island: Element)
   const list = added?.querySelector('ul')
   if (!added || !list) return null
   list.replaceChildren()
-  const inputs: Array<(controls: readonly HTMLElement[]) => void> = []
+  const actions: Array<(controls: readonly HTMLElement[]) => void> = []
   added.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null
     if (button === null) return
     const place = controlsIn(added).indexOf(button)
-    inputs.push((controls) => controls[place]?.click())
+    actions.push((controls) => controls[place]?.click())
   })
   added.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return
     const place = controlsIn(added).indexOf(target)
     const { value } = target
-    inputs.push((controls) => typeInto(controls[place], value))
+    actions.push((controls) => typeInto(controls[place], value))
   })
   const observer = new MutationObserver(() => {
     if (hasPlaceholders(island)) return
@@ -81,7 +81,7 @@ function showList(template: HTMLTemplateElement, slot: Element, island: Element)
     // Counted from the end, because lines that are sold out, which do not count, come first.
     const controls = controlsIn(island).slice(-early.length)
     if (activeElement instanceof HTMLElement) controls[early.indexOf(activeElement)]?.focus()
-    for (const repeat of inputs) repeat(controls)
+    for (const repeat of actions) repeat(controls)
   })
   observer.observe(island, { childList: true, subtree: true })
   slot.replaceChildren(added)
