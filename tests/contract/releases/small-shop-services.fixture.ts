@@ -13,10 +13,10 @@ export const variants = ['full', 'scrubbed'] as const
 export type Variant = (typeof variants)[number]
 
 /** Fixed ones, so that the bundle of the shop, which names them, is built once for all runs. */
-const ports = { content: portAfter(20), commerce: portAfter(21) }
+const ports = { content: portAfter(12), commerce: portAfter(13) }
 
 /** Where a publisher of the shop listens that the services report changes to, and what they sign with. */
-export const publisherPort = portAfter(22)
+export const publisherPort = portAfter(14)
 const secrets = {
   PUBLISH_WEBHOOK_SECRET: 'signed-by-the-content',
   COMMERCE_WEBHOOK_SECRET: 'signed-by-the-commerce',
