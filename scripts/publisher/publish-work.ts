@@ -67,15 +67,15 @@ async function record(task: Promise<void>): Promise<void> {
 const secondsSince = (started: number) => (performance.now() - started) / 1000
 
 function causeOf(
-  { requestedBy, mustRenew }: ReleaseWork,
+  { requestedBy, rebuildReason }: ReleaseWork,
   { store, code, now }: PublishParts,
   hasChanges: boolean,
 ): ReleaseRecord['cause'] {
   const { live } = store
   if (live === null) return 'first'
-  if (mustRenew === 'code' || live.code.hash !== code.hash) return 'code'
+  if (rebuildReason === 'code' || live.code.hash !== code.hash) return 'code'
   // The only differences may be changes made meanwhile.
-  if (mustRenew === 'repair' && !hasChanges) return 'repair'
+  if (rebuildReason === 'repair' && !hasChanges) return 'repair'
   if (requestedBy !== null) return 'request'
   if (live.fullAt === null) return 'daily'
   // By a clock that was ahead, the last one is still to come.
@@ -165,13 +165,13 @@ export async function publishWork(
   const previous = store.live
   const since = now().toISOString()
   const reading =
-    work.isFull || previous === null
+    work.comparesEverything || previous === null
       ? await readAllSources(revisions)
       : await readReportedSources(revisions, work.reported, previous.madeAt)
   const differences = previous === null ? [] : changesSince(previous.sources, reading)
   const cause = causeOf(work, parts, differences.length > 0)
   const changes = cause === 'changes' ? differences : 'everything'
-  if (changes.length === 0) {
+  if (changes !== 'everything' && changes.length === 0) {
     await record(queue.markDone(work.through))
     return
   }

@@ -6,7 +6,7 @@ import {
   ReleaseNotRecordedError,
 } from './publish-work.ts'
 import type { Person } from './release.ts'
-import type { ReleaseWork, Renewal } from './release-work.ts'
+import type { RebuildReason, ReleaseWork } from './release-work.ts'
 import { RequestedWork } from './requested-work.ts'
 import { type RetryDelays, retryDelay, Sleep } from './retry-delays.ts'
 import type { Reported } from './webhook-queue-lines.ts'
@@ -90,8 +90,8 @@ export class Publisher {
   }
 
   /** Makes everything again, because of something other than content and products. */
-  renew(because: Renewal): void {
-    this.#requested.renew(because)
+  rebuild(reason: RebuildReason): void {
+    this.#requested.rebuild(reason)
     this.#tryAtOnce()
   }
 

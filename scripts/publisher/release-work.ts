@@ -2,7 +2,7 @@ import type { Person } from './release.ts'
 import type { Reported } from './webhook-queue-lines.ts'
 
 /** Why every page is rendered again: the code has changed, or the live release is not what it should be. */
-export type Renewal = 'code' | 'repair'
+export type RebuildReason = 'code' | 'repair'
 
 /** What a release is to be made of. */
 export interface ReleaseWork {
@@ -12,7 +12,7 @@ export interface ReleaseWork {
   /** When each of them arrived, where that is known. */
   arrivals: readonly string[]
   /** Compares everything with the services, not only what was reported. */
-  isFull: boolean
+  comparesEverything: boolean
   requestedBy: Person | null
-  mustRenew: Renewal | null
+  rebuildReason: RebuildReason | null
 }

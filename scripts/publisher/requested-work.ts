@@ -1,11 +1,11 @@
 import type { Person } from './release.ts'
-import type { ReleaseWork, Renewal } from './release-work.ts'
+import type { RebuildReason, ReleaseWork } from './release-work.ts'
 import type { Delivery } from './webhook-queue-lines.ts'
 
 /** What is to be done besides what was reported, until it is taken, and again when it could not be done. */
 export class RequestedWork {
   #mustCompare = true
-  #mustRenew: Renewal | null = null
+  #rebuildReason: RebuildReason | null = null
   #requestedBy: Person | null = null
 
   /** The live release is to be compared with the services. */
@@ -13,8 +13,8 @@ export class RequestedWork {
     this.#mustCompare = true
   }
 
-  renew(because: Renewal): void {
-    this.#mustRenew = because
+  rebuild(reason: RebuildReason): void {
+    this.#rebuildReason = reason
   }
 
   publish(by: Person): void {
@@ -22,28 +22,28 @@ export class RequestedWork {
   }
 
   get isEmpty(): boolean {
-    return !this.#mustCompare && this.#mustRenew === null && this.#requestedBy === null
+    return !this.#mustCompare && this.#rebuildReason === null && this.#requestedBy === null
   }
 
-  /** All of it, with what was reported; `isFull` compares everything in any case. */
-  take(pending: readonly Delivery[], isFull: boolean): ReleaseWork {
+  /** All of it, with what was reported; everything is compared if the caller asks for that, or anything was requested. */
+  take(pending: readonly Delivery[], comparesEverything: boolean): ReleaseWork {
     const work = {
       through: pending.at(-1)?.sequence ?? 0,
       reported: pending.map(({ reported }) => reported),
       arrivals: pending.flatMap(({ at }) => at ?? []),
-      isFull: isFull || !this.isEmpty,
+      comparesEverything: comparesEverything || !this.isEmpty,
       requestedBy: this.#requestedBy,
-      mustRenew: this.#mustRenew,
+      rebuildReason: this.#rebuildReason,
     }
     this.#mustCompare = false
-    this.#mustRenew = null
+    this.#rebuildReason = null
     this.#requestedBy = null
     return work
   }
 
-  putBack({ isFull, mustRenew, requestedBy }: ReleaseWork): void {
-    this.#mustCompare ||= isFull
-    this.#mustRenew ??= mustRenew
+  putBack({ comparesEverything, rebuildReason, requestedBy }: ReleaseWork): void {
+    this.#mustCompare ||= comparesEverything
+    this.#rebuildReason ??= rebuildReason
     this.#requestedBy ??= requestedBy
   }
 }

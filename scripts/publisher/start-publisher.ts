@@ -77,7 +77,7 @@ function addStudioLater(
   const add = async (failures: number) => {
     try {
       const studio = await build(config.variables)
-      if (store.live === null || !includesStudio(store.live.directory, studio)) publisher.renew('code')
+      if (store.live === null || !includesStudio(store.live.directory, studio)) publisher.rebuild('code')
     } catch (error) {
       config.log('the studio could not be built', { reason: String(error) })
       retry = setTimeout(() => void add(failures + 1), retryDelay(failures + 1, studioRetry))
@@ -137,7 +137,7 @@ async function start(config: PublisherConfig, machines: Machinery) {
     onWarmUpFailed: (reason) => log('the next release will be a full build', { reason }),
     onDiffersFromLive: (files) => {
       log('the live release is not what it should be', { files })
-      publisher.renew('repair')
+      publisher.rebuild('repair')
     },
   })
   const { registry, meter, countDelivery } = createPublisherMetrics()

@@ -99,12 +99,12 @@ test('lists some of the changes of an import of thousands, and how many there ar
 })
 
 test('makes everything anew where the live release is not what it should be, unless something has changed (PUB-19)', async () => {
-  world.publisher.renew('repair')
+  world.publisher.rebuild('repair')
   await until(() => isIdle() && world.store.live?.number === 2)
   expect(world.store.live?.cause).toBe('repair')
   expect(world.requests.at(-1)?.changes).toBe('everything')
   world.services.documents.set('home', 'r2')
-  world.publisher.renew('repair')
+  world.publisher.rebuild('repair')
   await until(() => isIdle() && world.store.live?.number === 3)
   expect(world.store.live).toMatchObject({ cause: 'changes', changes: [{ id: 'home' }] })
 })
