@@ -24,6 +24,7 @@ const sources = [
   'astro*.config.mjs',
   'scripts/build/alias-graphql-packages.ts',
   'scripts/build/chunk-groups.ts',
+  'scripts/build/group-chunks.ts',
   'scripts/build/scripts-as-text.ts',
   'scripts/lib/local-environment.ts',
   'package.json',

@@ -1,11 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import {
-  chunkGroups,
-  groupChunks,
-  modulesLoadedAfterCart,
-  recorderModules,
-} from '../../scripts/build/chunk-groups.ts'
+import { chunkGroups, modulesLoadedAfterCart } from '../../scripts/build/chunk-groups.ts'
+import { groupChunks } from '../../scripts/build/group-chunks.ts'
 import { projectRoot } from '../../scripts/lib/process.ts'
 
 const root = projectRoot
@@ -19,8 +15,7 @@ function testOf(entry: string): (id: string) => boolean {
 
 it('lists only modules that exist', () => {
   expect(() => groupChunks(chunkGroups, root)).not.toThrow()
-  const named = [...modulesLoadedAfterCart, ...recorderModules]
-  expect(named.filter((file) => !existsSync(root + file))).toEqual([])
+  expect(modulesLoadedAfterCart.filter((file) => !existsSync(root + file))).toEqual([])
 })
 
 it('names a listed module that does not exist', () => {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { BuiltPage } from '../built-pages.ts'
-import { CART_ISLAND, modulesLoadedAfterCart, recorderModules } from '../chunk-groups.ts'
+import { CART_COMPONENT_EXPORT, modulesLoadedAfterCart, recorderModules } from '../chunk-groups.ts'
 import { findTags, type Tag } from '../html-tags.ts'
 import { MeasuredFiles } from './measured-files.ts'
 
@@ -120,7 +120,7 @@ export class PageSizer {
       this.#addScript(scripts, component)
       this.#addScript(scripts, renderer)
     }
-    if (attributes.get('component-export') === CART_ISLAND) {
+    if (attributes.get('component-export') === CART_COMPONENT_EXPORT) {
       this.#addAllScripts(cart, component)
       this.#addScript(react, renderer)
     }
