@@ -22,7 +22,7 @@ export type Delivery = z.infer<typeof deliverySchema>
 const lineSchema = z.discriminatedUnion('kind', [
   deliverySchema,
   z.object({ kind: z.literal('done'), through: z.int().min(0) }),
-  /** The keys of deliveries that are done, oldest first; written when the file is made short. */
+  /** The keys of deliveries that are done, oldest first; written by compaction. */
   z.object({ kind: z.literal('keys'), keys: z.array(z.string()), sequence: z.int().min(0) }),
 ])
 export type Line = z.infer<typeof lineSchema>

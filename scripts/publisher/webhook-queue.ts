@@ -4,9 +4,9 @@ import { replaceFile, syncFolder } from '#lib/write-durably.ts'
 import { type Delivery, type Line, parseLine, type Reported } from './webhook-queue-lines.ts'
 
 /** The services repeat deliveries for hours; this many are recognized. */
-const KEYS_KEPT = 20_000
-/** The file is made short when it has this many lines that are over. */
-const LINES_KEPT = 5000
+const MAX_KEYS = 20_000
+/** The file is compacted beyond this many lines. */
+const MAX_LINES = 5000
 
 interface Waiting {
   line: Line
@@ -28,10 +28,10 @@ export class WebhookQueue {
   readonly #pending = new Map<number, Delivery>()
   /** By key: resolves once the delivery is on the disk. */
   readonly #keys: Map<string, Promise<void>>
-  /** Whether a power failure may bring back the file before the last one that was made. */
+  /** Whether the directory entry is flushed; until then a power failure may restore the file from before compaction. */
   #isFolderSynced = false
-  /** Whether part of a line may stand behind the complete ones, which the next line must not join. */
-  #isCut = false
+  /** Whether a failed write may have left part of a line, to be truncated before the next. */
+  #hasTornWrite = false
   #waiting: Waiting[] = []
   #isWriting = false
 
@@ -100,7 +100,7 @@ export class WebhookQueue {
       throw error
     }
     for (const oldest of this.#keys.keys()) {
-      if (this.#keys.size <= KEYS_KEPT) break
+      if (this.#keys.size <= MAX_KEYS) break
       this.#keys.delete(oldest)
     }
     return true
@@ -110,10 +110,10 @@ export class WebhookQueue {
   async markDone(through: number): Promise<void> {
     if (![...this.#pending.keys()].some((sequence) => sequence <= through)) return
     await this.#append({ kind: 'done', through })
-    if (this.#lines <= LINES_KEPT || this.#isWriting) return
-    // What is done is noted all the same.
-    await this.#shorten().catch((error: unknown) =>
-      console.error('publisher: the queue could not be made short:', error),
+    if (this.#lines <= MAX_LINES || this.#isWriting) return
+    // The delivery is done even if compaction fails.
+    await this.#compact().catch((error: unknown) =>
+      console.error('publisher: the queue could not be compacted:', error),
     )
   }
 
@@ -136,12 +136,12 @@ export class WebhookQueue {
       this.#waiting = []
       const text = batch.map(({ line }) => `${JSON.stringify(line)}\n`).join('')
       try {
-        if (this.#isCut) await this.#handle.truncate(this.#size)
-        this.#isCut = true
+        if (this.#hasTornWrite) await this.#handle.truncate(this.#size)
+        this.#hasTornWrite = true
         await this.#handle.appendFile(text)
         await this.#handle.datasync()
         await this.#syncFolder()
-        this.#isCut = false
+        this.#hasTornWrite = false
         this.#size += Buffer.byteLength(text)
         this.#lines += batch.length
         // Before the sender is answered, because the file may be rewritten from what is known here.
@@ -160,7 +160,7 @@ export class WebhookQueue {
     this.#isFolderSynced = true
   }
 
-  async #shorten(): Promise<void> {
+  async #compact(): Promise<void> {
     this.#isWriting = true
     try {
       const stillPending = new Set(this.pending().map(({ key }) => key))
@@ -171,7 +171,7 @@ export class WebhookQueue {
       // From here on the file that was written to is found nowhere.
       this.#handle = await replaceFile(this.#file, text)
       this.#isFolderSynced = false
-      this.#isCut = false
+      this.#hasTornWrite = false
       this.#size = Buffer.byteLength(text)
       this.#lines = lines.length
       await former.close()

@@ -97,7 +97,7 @@ test('writes 1,000 deliveries in a second, and stays short when they are done', 
   await again.close()
 })
 
-test('keeps a delivery that arrives while the file is made short (PUB-02)', async () => {
+test('keeps a delivery that arrives while the file is compacted (PUB-02)', async () => {
   const queue = await WebhookQueue.open(file)
   const names = Array.from({ length: 5100 }, (_, index) => String(index))
   await Promise.all(names.map((name) => queue.add(name, document(name))))
@@ -138,7 +138,7 @@ test.each([
   ['open', 2],
   ['open', 3],
 ] as const)(
-  'keeps what arrives after the file could not be made short, because %s failed at call %i (PUB-14)',
+  'keeps what arrives after the file could not be compacted, because %s failed at call %i (PUB-14)',
   async (name, call) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const queue = await WebhookQueue.open(file)
