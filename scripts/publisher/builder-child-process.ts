@@ -35,10 +35,16 @@ async function reply(message: unknown): Promise<BuilderReply> {
     const made = await maker.make(request)
     // Here, because a full release waits for it more easily than the change that may follow at once.
     if (request.changes === 'everything' && !maker.isStale) maker.prepareNext()
-    const { pages, changed, skipped, heavyPages, products } = made
+    const { pages, changed, skipped, heavyPages, productUpdatedAt } = made
     return {
       ok: true,
-      made: { pages, changed: [...changed], skipped: [...skipped], heavyPages: [...heavyPages], products },
+      made: {
+        pages,
+        changed: [...changed],
+        skipped: [...skipped],
+        heavyPages: [...heavyPages],
+        productUpdatedAt,
+      },
     }
   } catch (error) {
     return {

@@ -33,7 +33,7 @@ const replySchema = z.discriminatedUnion('ok', [
       changed: z.array(z.string()),
       skipped: z.array(skippedSchema),
       heavyPages: z.array(heavyPageSchema),
-      products: z.record(z.string(), z.string()).optional(),
+      productUpdatedAt: z.record(z.string(), z.string()).optional(),
     }),
   }),
   z.object({ ok: z.literal(false), message: z.string(), problems: z.array(skippedSchema) }),

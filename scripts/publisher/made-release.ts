@@ -11,16 +11,16 @@ export interface ReleaseRequest {
 
 export interface MadeRelease {
   pages: number
-  /** The files that the release before does not have with the same content, relative to the folder. */
+  /** Files that are new or changed since the previous release, relative to the folder. */
   changed: readonly string[]
   skipped: readonly Skipped[]
   /** The heaviest first. They are published all the same: bytes must not hold an editor back. */
   heavyPages: readonly HeavyPage[]
   /**
-   * When each of the changed products that there are was updated (ISO 8601), as it was read for the release, by id; undefined
-   * when everything was read.
+   * `updatedAt` (ISO 8601) of each changed product that still exists, by id, as read for this release; undefined if all
+   * products were read.
    */
-  products?: Readonly<Record<string, string>> | undefined
+  productUpdatedAt?: Readonly<Record<string, string>> | undefined
 }
 
 /**

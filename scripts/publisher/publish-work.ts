@@ -85,10 +85,12 @@ function causeOf(
 
 /** What a release was made of: its products may be newer, or older, than they were read before. */
 const readFor = (
-  { products }: MadeRelease,
+  { productUpdatedAt }: MadeRelease,
   { reading, changes }: Pick<ReleaseJob, 'reading' | 'changes'>,
 ): SourceRevisions =>
-  products === undefined ? reading : withProducts(reading, changes === 'everything' ? [] : changes, products)
+  productUpdatedAt === undefined
+    ? reading
+    : withProducts(reading, changes === 'everything' ? [] : changes, productUpdatedAt)
 
 /** @throws ReleaseError when it cannot be made, or somebody has gone back meanwhile. */
 async function makeLive(

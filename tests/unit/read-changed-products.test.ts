@@ -46,7 +46,7 @@ test('reads changed products by their ids, and a list again whose order counts (
   const after = await readChangedProducts(plain.source, soldBefore, [added.id])
   expect(after.sold.commerceProducts).toEqual([sold(1), sold(2), added])
   expect(after.sold.promotionalProducts).toEqual([sold(9)])
-  expect(after.updatedAt).toEqual(new Map([[added.id, UPDATED_AT]]))
+  expect(after.productUpdatedAt).toEqual(new Map([[added.id, UPDATED_AT]]))
   expect(plain.searched).toEqual([])
 
   const tagged = [{ ...added, tags: ['Promotional'] }]
@@ -94,7 +94,7 @@ test('takes a product out that is gone, and puts a changed one in its place (PUB
   const after = await readChangedProducts(source, { ...soldBefore, promotionalProducts }, ids)
   expect(after.sold.commerceProducts).toEqual([changed])
   expect(after.sold.promotionalProducts).toEqual([changed])
-  expect([...(after.updatedAt?.keys() ?? [])]).toEqual([changed.id])
+  expect([...(after.productUpdatedAt?.keys() ?? [])]).toEqual([changed.id])
 })
 
 test('merges again what shows a new product or a changed ingredient, and nothing else (PUB-20)', async () => {

@@ -102,11 +102,11 @@ async function readByIds({ byId }: ProductSource, ids: readonly string[]): Promi
   throw new CatalogueError(`Changed products have an unexpected shape: ${z.prettifyError(parsed.error)}`)
 }
 
-/** What was read of some products: the lists with them, and when each that is there was updated (ISO 8601). */
+/** The lists with the changed products as they are now. */
 export interface ChangedProducts {
   sold: CommerceProducts
-  /** Null when everything was read. */
-  updatedAt: ReadonlyMap<string, string> | null
+  /** `updatedAt` (ISO 8601) of each changed product that still exists, by id; null if all products were read. */
+  productUpdatedAt: ReadonlyMap<string, string> | null
 }
 
 /**
@@ -119,8 +119,8 @@ export async function readChangedProducts(
   before: CommerceProducts,
   ids: readonly string[],
 ): Promise<ChangedProducts> {
-  if (ids.length === 0) return { sold: before, updatedAt: new Map() }
-  if (ids.length > BACKEND_PAGE_MAX) return { sold: await readAllProducts(source), updatedAt: null }
+  if (ids.length === 0) return { sold: before, productUpdatedAt: new Map() }
+  if (ids.length > BACKEND_PAGE_MAX) return { sold: await readAllProducts(source), productUpdatedAt: null }
   const found = await readByIds(source, ids)
   const requested = new Set(ids)
   const replaced = async (list: List): Promise<readonly CommerceProduct[]> => {
@@ -145,6 +145,6 @@ export async function readChangedProducts(
       subscriptions: await replaced('subscriptions'),
       promotionalProducts: await replaced('promotionalProducts'),
     },
-    updatedAt: new Map(found.map(({ id, updatedAt }) => [id, updatedAt])),
+    productUpdatedAt: new Map(found.map(({ id, updatedAt }) => [id, updatedAt])),
   }
 }

@@ -16,7 +16,7 @@ interface CheckedRelease {
   rendered: Shown
   /** What the release before shows; null for a full release. */
   before: RawContent | null
-  /** The files that the release before does not have with the same content, relative to the folder. */
+  /** Files that are new or changed since the previous release, relative to the folder. */
   changed: readonly string[]
   heavyPages: readonly HeavyPage[]
   /** Where the folder differs from the release before; null for a full release. */

@@ -24,7 +24,7 @@ export async function makeChangedRelease(
   onStale: () => void,
 ): Promise<CompletedRelease> {
   const building = `${outDir}.building`
-  const { data, productsUpdatedAt } = await parts.reader.readChanged(site.data, changes)
+  const { data, productUpdatedAt } = await parts.reader.readChanged(site.data, changes)
   onStale()
   try {
     markUsed(site.bundle)
@@ -59,8 +59,11 @@ export async function makeChangedRelease(
       before: site.shown.documents,
       touched: [...files.touched, ...hostRuleFiles],
     })
-    if (productsUpdatedAt === null) return completed
-    return { ...completed, made: { ...completed.made, products: Object.fromEntries(productsUpdatedAt) } }
+    if (productUpdatedAt === null) return completed
+    return {
+      ...completed,
+      made: { ...completed.made, productUpdatedAt: Object.fromEntries(productUpdatedAt) },
+    }
   } catch (error) {
     rmSync(building, { recursive: true, force: true })
     throw error

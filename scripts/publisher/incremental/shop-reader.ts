@@ -31,8 +31,8 @@ export interface ShopData {
 
 interface ChangedShopData {
   data: ShopData
-  /** When the changed products that there are were updated (ISO 8601), by id; null when all were read. */
-  productsUpdatedAt: ReadonlyMap<string, string> | null
+  /** `updatedAt` (ISO 8601) of each changed product that still exists, by id; null if all products were read. */
+  productUpdatedAt: ReadonlyMap<string, string> | null
 }
 
 const idsOf = (changes: readonly Change[], kind: Change['kind']) =>
@@ -75,7 +75,7 @@ export class ShopReader {
       documents.length === 0 ? published : this.#store.readChanged(published, documents),
       readChangedProducts(this.#products, sold, products),
     ])
-    return { data: { published: content, sold: commerce.sold }, productsUpdatedAt: commerce.updatedAt }
+    return { data: { published: content, sold: commerce.sold }, productUpdatedAt: commerce.productUpdatedAt }
   }
 
   /**

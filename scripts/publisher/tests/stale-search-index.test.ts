@@ -49,13 +49,13 @@ test('shows a price that searches do not know of yet, and notes when it was chan
   const before = await readAllProducts(source)
   await index('POST')
   await change('lemon', (text) => text.replaceAll('13.33', '14.44'))
-  const { sold, updatedAt } = await readChangedProducts(source, before, [ids.lemon])
+  const { sold, productUpdatedAt } = await readChangedProducts(source, before, [ids.lemon])
   const prices = sold.commerceProducts
     .find(({ id }) => id === ids.lemon)
     ?.variants.map(({ price }) => price.amount)
   expect(prices).toContain('14.44')
   const { found } = await createRevisionReader(environment).products([ids.lemon])
-  expect([...(updatedAt ?? [])]).toEqual([...found])
+  expect([...(productUpdatedAt ?? [])]).toEqual([...found])
 })
 
 test('keeps changed subscriptions and promotional products in their lists while searches lack them (PUB-24)', async () => {
@@ -85,9 +85,13 @@ test('reads many products by their ids, with all their variants, in smaller page
   }
   await fetch(`${shop.url}/__faults`, { method: 'POST', body: JSON.stringify(order) })
   const all = before.commerceProducts.map(({ id }) => id)
-  const { sold, updatedAt } = await readChangedProducts(source, { ...before, commerceProducts: [] }, all)
+  const { sold, productUpdatedAt } = await readChangedProducts(
+    source,
+    { ...before, commerceProducts: [] },
+    all,
+  )
   expect(sold.commerceProducts).toEqual(before.commerceProducts)
-  expect(updatedAt?.size).toBe(all.length)
+  expect(productUpdatedAt?.size).toBe(all.length)
 })
 
 test('finds by the fields that the Storefront API documents, and no others (PUB-24)', async () => {
