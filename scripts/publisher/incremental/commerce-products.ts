@@ -47,8 +47,8 @@ const hasSubscriptionWord = ({ title, productType, vendor, tags, variants }: Rea
   )
 
 /**
- * Each list, with whether a product belongs to it that is read by its id: the index that answers searches may be behind, and
- * would drop a product that has just changed.
+ * How each list is searched, and whether a product read by id belongs to it. The service's search index lags, so a search
+ * could drop a product that has just changed.
  */
 const lists = {
   commerceProducts: { kind: 'products', search: null, isOrdered: false, has: () => true },
@@ -56,11 +56,11 @@ const lists = {
     kind: 'subscriptions',
     search: SUBSCRIPTIONS_SEARCH,
     isOrdered: false,
-    // The service may look for the word in more texts than these: who was found stays.
-    has: (product: ReadProduct, wasThere: boolean) =>
+    // The service may search more fields than these, so a product that was in the list stays.
+    has: (product: ReadProduct, wasListed: boolean) =>
       product.sellingPlans.length > 0 &&
       !hasTag(product, SUBSCRIPTIONS_TAG) &&
-      (wasThere || hasSubscriptionWord(product)),
+      (wasListed || hasSubscriptionWord(product)),
   },
   promotionalProducts: {
     kind: 'products',
@@ -130,9 +130,9 @@ export async function readChangedProducts(
     const byId = new Map(own.map((product) => [product.id, product]))
     const added = own.filter(({ id }) => !known.has(id))
     if (isOrdered && added.length > 0) {
-      const anew = await source.api[kind](search)
-      const listed = new Set(anew.map(({ id }) => id))
-      return [...anew, ...added.filter(({ id }) => !listed.has(id))]
+      const reread = await source.api[kind](search)
+      const listed = new Set(reread.map(({ id }) => id))
+      return [...reread, ...added.filter(({ id }) => !listed.has(id))]
     }
     const kept = before[list].flatMap((product) =>
       requested.has(product.id) ? (byId.get(product.id) ?? []) : [product],
