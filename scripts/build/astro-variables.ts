@@ -1,6 +1,6 @@
 /**
- * Variables of every process of Astro. Its bundler would keep what it has read in huge pages that are half empty, and
- * what it has let go for the next time: with these, bundling the site takes 400 MiB instead of 610, and no longer.
+ * Environment of every Astro process. By default mimalloc, the bundler's allocator, keeps freed memory and uses transparent
+ * huge pages that stay half empty; with these settings bundling takes 400 MiB instead of 610, in the same time.
  */
 export const astroVariables = {
   ASTRO_TELEMETRY_DISABLED: '1',
