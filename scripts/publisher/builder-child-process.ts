@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
-import type { BuilderReply } from './builder-client.ts'
+import type { BuilderReply } from './builder-protocol.ts'
 import { createBuilderParts } from './incremental/builder-parts.ts'
 import { ReleaseError } from './made-release.ts'
 import { changeSchema } from './release.ts'

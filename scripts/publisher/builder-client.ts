@@ -1,10 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
 import type { ProcessEnvironment } from '../lib/process.ts'
+import {
+  type BuilderMessage,
+  type BuilderReply,
+  type BuilderTask,
+  builderReplySchema,
+} from './builder-protocol.ts'
+import { endChild, nextMessage } from './child-messages.ts'
 import { type MadeRelease, type MakeRelease, ReleaseError, type ReleaseRequest } from './made-release.ts'
-import { heavyPageSchema, type Release, skippedSchema } from './release.ts'
+import type { Release } from './release.ts'
 
 const PROGRAM = fileURLToPath(new URL('./builder-child-process.ts', import.meta.url))
 
@@ -22,103 +27,32 @@ const memoryFlags = (pages: number) => [
 ]
 
 /** Many times what a full build of 10,000 products takes (PUB-15). */
-const LIMIT_MS = 15 * 60 * 1000
-
-const replySchema = z.discriminatedUnion('ok', [
-  z.object({
-    ok: z.literal(true),
-    made: z.object({
-      pages: z.int(),
-      changed: z.array(z.string()),
-      skipped: z.array(skippedSchema),
-      heavyPages: z.array(heavyPageSchema),
-      productUpdatedAt: z.record(z.string(), z.string()).optional(),
-    }),
-  }),
-  z.object({ ok: z.literal(false), message: z.string(), problems: z.array(skippedSchema) }),
-])
-export type BuilderReply = z.infer<typeof replySchema>
+const MAX_RELEASE_MS = 15 * 60 * 1000
 
 export interface Builder {
   /** One at a time. */
   makeRelease: MakeRelease
   /**
-   * Makes the site once more as the live release should have it, and throws it away, so that the next change needs no full
-   * build. Never rejects; a release of changes waits for it.
+   * Renders the live release again into a temporary folder, so that the process has its state in memory and the next change
+   * is an incremental release. Never rejects; an incremental release waits for it.
    */
   warmUp(live: Release): Promise<void>
   close(): Promise<void>
 }
 
-/** How many files that are not as they should be are named. */
-const FILES_LISTED = 5
-
-const durationText = (milliseconds: number) =>
-  milliseconds < 60_000 ? `${milliseconds / 1000} s` : `${milliseconds / 60_000} minutes`
-
-/** Resolves with the child's next message. @throws ReleaseError when it ends before, or is ended for taking too long. */
-function nextMessage(child: ChildProcess, limitMs: number): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      cleanUp()
-      child.kill('SIGKILL')
-      reject(new ReleaseError(`The builder did not finish within ${durationText(limitMs)}, and was ended.`))
-    }, limitMs)
-    const cleanUp = () => {
-      clearTimeout(timer)
-      child.off('message', onMessage)
-      child.off('exit', onExit)
-      child.off('error', onError)
-    }
-    const onMessage = (message: unknown) => {
-      cleanUp()
-      resolve(message)
-    }
-    const onExit = (code: number | null, signal: string | null) => {
-      cleanUp()
-      reject(new ReleaseError(`The builder ended ${signal === null ? `with code ${code}` : `by ${signal}`}.`))
-    }
-    const onError = (error: Error) => {
-      cleanUp()
-      reject(new ReleaseError(`The builder could not be started: ${error.message}`))
-    }
-    child.once('message', onMessage)
-    child.once('exit', onExit)
-    child.once('error', onError)
-  })
-}
-
-async function end(child: ChildProcess | null): Promise<void> {
-  if (child === null || child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await ended
-}
-
-interface Task extends ReleaseRequest {
-  isWarmUp: boolean
-  /** Whether releases have the studio. */
-  hasStudio: boolean
-  /** The hash of the code that everything is to be made by (PUB-16). */
-  code: string
-}
-
-/**
- * What the program that makes releases is asked. The record of a large shop's release takes longer to send than to
- * make.
- */
-export type BuilderTask = Omit<Task, 'previous'> & { previous: { directory: string } | null }
+/** How many of the files that differ from the live release the log names. */
+const MAX_FILES_LOGGED = 5
 
 interface BuilderOptions {
   /** The hash of the code that the publisher was started with. */
   code: string
   /** Whether releases have the studio; by default they do. */
   hasStudio?: boolean
-  /** Takes why the site could not be made once more. */
+  /** Called with the reason why a warm-up failed. */
   onWarmUpFailed: (reason: string) => void
-  /** Takes some of the files that the live release does not have as it should. */
+  /** Called with some files that differ between the live release and its warm-up. */
   onDiffersFromLive: (files: readonly string[]) => void
-  /** Called before a process is started; what needs much memory is done here, and not beside one that waits for it. */
+  /** Runs before a process is forked: bundling needs much memory and must not run beside a waiting builder. */
   prepare?: (signal: AbortSignal) => Promise<void>
   /** How long a release may take. */
   limitMs?: number
@@ -138,7 +72,7 @@ export function createBuilder(
     onWarmUpFailed,
     onDiffersFromLive,
     prepare = async () => {},
-    limitMs = LIMIT_MS,
+    limitMs = MAX_RELEASE_MS,
     program = PROGRAM,
   }: BuilderOptions,
 ): Builder {
@@ -154,7 +88,7 @@ export function createBuilder(
 
   async function running({ previous, changes }: ReleaseRequest): Promise<ChildProcess> {
     if (changes !== 'everything' && child !== null && isWarmFor(previous)) return child
-    await end(child)
+    await endChild(child)
     last = null
     await prepare(AbortSignal.any([closing.signal, AbortSignal.timeout(limitMs)]))
     closing.signal.throwIfAborted()
@@ -175,7 +109,7 @@ export function createBuilder(
 
   async function answerOf(builder: ChildProcess): Promise<BuilderReply> {
     try {
-      return replySchema.parse(await nextMessage(builder, limitMs))
+      return builderReplySchema.parse(await nextMessage(builder, limitMs))
     } catch (error) {
       // It has ended, or is about to.
       last = null
@@ -183,7 +117,7 @@ export function createBuilder(
     }
   }
 
-  async function make(task: Omit<Task, 'code' | 'hasStudio'>): Promise<MadeRelease> {
+  async function make(task: Omit<BuilderTask, 'code' | 'hasStudio'>): Promise<MadeRelease> {
     const builder = await start(task)
     const { directory } = task.previous ?? {}
     builder.send({
@@ -191,7 +125,7 @@ export function createBuilder(
       code,
       hasStudio,
       previous: directory === undefined ? null : { directory },
-    } satisfies BuilderTask)
+    } satisfies BuilderMessage)
     const reply = await answerOf(builder)
     if (!reply.ok) throw new ReleaseError(reply.message, reply.problems)
     last = task.isWarmUp ? (task.previous?.directory ?? null) : task.outDir
@@ -204,7 +138,7 @@ export function createBuilder(
       const { changed } = await make({ previous: live, changes: 'everything', outDir, isWarmUp: true })
       if (changed.length === 0) return
       last = null
-      onDiffersFromLive(changed.slice(0, FILES_LISTED))
+      onDiffersFromLive(changed.slice(0, MAX_FILES_LOGGED))
     } catch (error) {
       onWarmUpFailed(error instanceof Error ? error.message : String(error))
     }
@@ -222,7 +156,7 @@ export function createBuilder(
     },
     close() {
       closing.abort()
-      return end(child)
+      return endChild(child)
     },
   }
 }

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
-import type { BuilderTask } from './builder-client.ts'
+import type { BuilderMessage } from './builder-protocol.ts'
 import type { BuilderParts, RenderedSite } from './incremental/builder-parts.ts'
 import { makeChangedRelease } from './incremental/make-changed-release.ts'
 import { makeFullRelease } from './incremental/make-full-release.ts'
 import type { MadeRelease } from './made-release.ts'
 
-/** Makes first a full release, or the live one once more to go on from there, and then those of what has changed since. */
+/** Makes a full release or warms up from the live one, and then incremental releases from there. */
 export class ReleaseMaker {
   readonly #parts: BuilderParts
   #site: RenderedSite | null = null
@@ -24,7 +24,7 @@ export class ReleaseMaker {
    * A warm-up of a live release that is not what it should be says what differs.
    * @throws ReleaseError; the errors of the build, the services and the disk.
    */
-  async make(task: BuilderTask): Promise<MadeRelease> {
+  async make(task: BuilderMessage): Promise<MadeRelease> {
     const { changes, outDir, isWarmUp } = task
     if (isWarmUp) return this.#warmUp(task)
     const site = this.#site
@@ -40,8 +40,8 @@ export class ReleaseMaker {
     return made
   }
 
-  /** Makes the site as the live release should have it, which is the one to go on from if it has. */
-  async #warmUp(task: BuilderTask): Promise<MadeRelease> {
+  /** Renders the live release again; if nothing differs, the next incremental release starts from it. */
+  async #warmUp(task: BuilderMessage): Promise<MadeRelease> {
     this.#isStale = true
     try {
       const { made, site } = await makeFullRelease(this.#parts, task)
