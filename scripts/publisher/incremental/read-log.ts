@@ -17,7 +17,7 @@ export interface Values {
 
 /** The name under which a read of an object's list of keys is logged. */
 const PROPERTIES = '*'
-/** Ids of reads are the number of the object or lookup times this, plus the number of the property's name. */
+/** Read ids are `subject * MAX_NAMES + property`, so that each is one integer. */
 const MAX_NAMES = 1024
 
 /** The names of an object's properties that may differ from those of its predecessor or successor. */
@@ -112,7 +112,7 @@ export class ReadLog implements ReadTracker {
   trackValue<Value>(name: string, evaluate: () => Value): Value {
     this.noteLookup(name, evaluate)
     const reads = new Reads()
-    // What it was made from counts only where it fails: something of that is the reason.
+    // The reads of `evaluate` count for the page only if it throws: one of them caused the failure.
     const fail = () => {
       reads.close()
       this.#reading.getStore()?.share(reads)
@@ -143,7 +143,7 @@ export class ReadLog implements ReadTracker {
     return keys
   }
 
-  /** The present values of everything. */
+  /** A snapshot of all lookups and tracked objects, for `changedSince`. */
   async values(): Promise<Values> {
     const lookups: unknown[] = []
     for (const { evaluate } of this.#lookups.values()) {
@@ -152,7 +152,7 @@ export class ReadLog implements ReadTracker {
     return { subjects: new Map(this.#current()), lookups }
   }
 
-  /** A value that differs from every other one where it cannot be read: who reads it is rendered, and tells why. */
+  /** A failed read becomes a unique symbol, so it counts as changed, and the pages that read it are rendered and report it. */
   async #valueOf(evaluate: Evaluate): Promise<unknown> {
     try {
       const value = evaluate()
@@ -162,7 +162,7 @@ export class ReadLog implements ReadTracker {
     }
   }
 
-  /** What has another value than before. */
+  /** The ids of reads whose value differs from the snapshot. */
   async changedSince(before: Values): Promise<ReadonlySet<number>> {
     const now = await this.values()
     const changed = new Set<number>()
