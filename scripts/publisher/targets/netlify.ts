@@ -69,19 +69,23 @@ export function createNetlifyTarget(options: NetlifyOptions): Target {
   }
 
   /** The deploy that a crash has interrupted; null when there is none, or it has come to nothing. */
-  async function interrupted({ noted, release, signal }: UploadJob): Promise<string | null> {
-    if (noted === null) return null
-    if (noted.release !== release) {
+  async function interrupted({ checkpoint, release, signal }: UploadJob): Promise<string | null> {
+    if (checkpoint === null) return null
+    if (checkpoint.release !== release) {
       // Netlify might finish it later than the one that is to be shown now.
-      await api.send(`/deploys/${noted.text}/cancel`, { method: 'POST', accept: [404, 409, 422], signal })
+      await api.send(`/deploys/${checkpoint.text}/cancel`, {
+        method: 'POST',
+        accept: [404, 409, 422],
+        signal,
+      })
       return null
     }
-    const response = await api.send(`${site}/deploys/${noted.text}`, { accept: [404], signal })
+    const response = await api.send(`${site}/deploys/${checkpoint.text}`, { accept: [404], signal })
     const deploy = deploySchema.safeParse(await response.json().catch(() => null))
-    return deploy.success && !isOver(deploy.data) ? noted.text : null
+    return deploy.success && !isOver(deploy.data) ? checkpoint.text : null
   }
 
-  async function createDeploy({ release, signal, note }: UploadJob, files: readonly SiteFile[]) {
+  async function createDeploy({ release, signal, saveCheckpoint }: UploadJob, files: readonly SiteFile[]) {
     const { id } = await api.json(deploySchema, `${site}/deploys?title=Release%20${release}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -91,7 +95,7 @@ export function createNetlifyTarget(options: NetlifyOptions): Target {
       }),
       signal,
     })
-    await note(id)
+    await saveCheckpoint(id)
     return id
   }
 

@@ -7,10 +7,10 @@ export interface UploadJob {
   isHeld: boolean
   /** Ends the upload: the publisher stops, or another release is to be shown at once. */
   signal: AbortSignal
-  /** What the last upload that did not finish has noted, and for which release. */
-  noted: { release: number; text: string } | null
-  /** Notes on the disk what an upload goes on with after a crash. @throws the error of the disk */
-  note(text: string): Promise<void>
+  /** The checkpoint of an interrupted upload, and its release. */
+  checkpoint: { release: number; text: string } | null
+  /** Stores where an interrupted upload resumes. @throws the error of the disk */
+  saveCheckpoint(text: string): Promise<void>
 }
 
 export interface Uploaded {

@@ -14,7 +14,14 @@ export async function uploadBuiltSite(
   const errors: unknown[] = []
   for (const target of targets) {
     try {
-      const job = { release, directory, isHeld: false, signal, noted: null, note: async () => {} }
+      const job = {
+        release,
+        directory,
+        isHeld: false,
+        signal,
+        checkpoint: null,
+        saveCheckpoint: async () => {},
+      }
       onUploaded(target.name, await target.upload(job))
     } catch (error) {
       errors.push(error)

@@ -16,8 +16,8 @@ const shownReleaseSchema = z.object({
 const entrySchema = z.object({
   /** The release that the host shows, or was asked to build. */
   shown: z.object({ release: z.int(), at: z.iso.datetime(), isLive: z.boolean() }).nullable(),
-  /** What an upload that has not finished goes on with. */
-  noted: z.object({ release: z.int(), text: z.string() }).nullable(),
+  /** Where an upload that has not finished resumes, and its release. */
+  checkpoint: z.object({ release: z.int(), text: z.string() }).nullable().default(null),
   /** The release whose upload was begun last and has not finished: the host may come to show it all the same. */
   begun: z.int().nullable().default(null),
   /** The releases that the host has shown last, oldest first; none where it does not say when it is done. */
@@ -32,7 +32,7 @@ export function withUploaded(
   { shown, history, firstAt }: UploadEntry,
   { release, madeAt, at, isLive }: z.infer<typeof shownReleaseSchema> & { isLive: boolean },
 ): UploadEntry {
-  const next = { shown: { release, at, isLive }, noted: null, begun: null }
+  const next = { shown: { release, at, isLive }, checkpoint: null, begun: null }
   if (!isLive) return { ...next, history, firstAt }
   return {
     ...next,
@@ -62,7 +62,7 @@ export class UploadRecord {
   }
 
   of(target: string): UploadEntry {
-    return this.#entries[target] ?? { shown: null, noted: null, begun: null, history: [], firstAt: null }
+    return this.#entries[target] ?? { shown: null, checkpoint: null, begun: null, history: [], firstAt: null }
   }
 
   /** @throws the error of the disk; the entry is then as it was. */

@@ -139,8 +139,8 @@ export class UploadRunner {
         directory,
         isHeld: store.held !== null,
         signal: abort.signal,
-        noted: this.entry.noted,
-        note: (text) => record.change(id, { noted: { release, text } }),
+        checkpoint: this.entry.checkpoint,
+        saveCheckpoint: (text) => record.change(id, { checkpoint: { release, text } }),
       })
       const at = this.#now().toISOString()
       await record.change(id, withUploaded(this.entry, { release, madeAt, at, isLive }))

@@ -9,7 +9,7 @@ import { HISTORY_KEPT, type UploadEntry, UploadRecord, withUploaded } from '../u
 /** A time by its minute. */
 const time = (minute: number) => new Date(Date.UTC(2026, 4, 1, 10, minute)).toISOString()
 
-const nothing: UploadEntry = { shown: null, noted: null, begun: null, history: [], firstAt: null }
+const nothing: UploadEntry = { shown: null, checkpoint: null, begun: null, history: [], firstAt: null }
 
 /** What is written down of a host that came to show these releases: number, minute made, minute shown. */
 const entryOf = (...shown: readonly (readonly [release: number, made: number, shown: number])[]) =>

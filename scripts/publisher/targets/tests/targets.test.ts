@@ -45,19 +45,19 @@ async function writeSite(files: Served): Promise<string> {
   return directory
 }
 
-interface Notes {
-  noted: UploadJob['noted']
+interface Saved {
+  checkpoint: UploadJob['checkpoint']
 }
 
-function jobFor(directory: string, release: number, notes: Notes = { noted: null }): UploadJob {
+function jobFor(directory: string, release: number, saved: Saved = { checkpoint: null }): UploadJob {
   return {
     release,
     directory,
     isHeld: false,
     signal: new AbortController().signal,
-    noted: notes.noted,
-    note: async (text) => {
-      notes.noted = { release, text }
+    checkpoint: saved.checkpoint,
+    saveCheckpoint: async (text) => {
+      saved.checkpoint = { release, text }
     },
   }
 }
@@ -103,16 +103,16 @@ describe('Netlify', () => {
   test('goes on with the deploy that a crash has interrupted (PUB-02)', async () => {
     const { standIn, target } = await startNetlify()
     const directory = await writeSite(pages)
-    const notes: Notes = { noted: null }
+    const saved: Saved = { checkpoint: null }
     const crash = new AbortController()
     let puts = 0
     standIn.faults.before = async ({ method }) => {
       if (method === 'PUT' && ++puts === 4) crash.abort()
     }
-    await expect(target.upload({ ...jobFor(directory, 1, notes), signal: crash.signal })).rejects.toThrow()
+    await expect(target.upload({ ...jobFor(directory, 1, saved), signal: crash.signal })).rejects.toThrow()
     expect(standIn.history).toEqual([])
     standIn.faults.before = async () => {}
-    const uploaded = await target.upload(jobFor(directory, 1, notes))
+    const uploaded = await target.upload(jobFor(directory, 1, saved))
     expect(uploaded.files).toBeLessThan(5)
     expect(countOf(standIn.faults.requests, `POST /sites/${standIn.site}/deploys`)).toBe(1)
     expect(standIn.served).toEqual(pages)
@@ -128,16 +128,16 @@ describe('Netlify', () => {
 
   test('cancels the interrupted deploy of another release (PUB-02)', async () => {
     const { standIn, target } = await startNetlify()
-    const notes: Notes = { noted: null }
+    const saved: Saved = { checkpoint: null }
     const crash = new AbortController()
     standIn.faults.before = async ({ method }) => {
       if (method === 'PUT') crash.abort()
     }
-    const first = { ...jobFor(await writeSite(pages), 1, notes), signal: crash.signal }
+    const first = { ...jobFor(await writeSite(pages), 1, saved), signal: crash.signal }
     await expect(target.upload(first)).rejects.toThrow()
     standIn.faults.before = async () => {}
     const changed = { '/index.html': 'New' }
-    await target.upload(jobFor(await writeSite(changed), 2, notes))
+    await target.upload(jobFor(await writeSite(changed), 2, saved))
     expect(standIn.states()).toEqual(['error', 'ready'])
     expect(standIn.history).toEqual([changed])
   })
