@@ -385,7 +385,7 @@ describe('the comparison after a change of a line', () => {
 
   test('says that a line sold out where it is still in the cart, else that it is gone (CART-30)', () => {
     const deviation = {
-      ...{ key: 'v|', line: line('v', 0), cartId: '', isGone: false, isOtherLine: false },
+      ...{ key: 'v|', line: line('v', 0), cartId: '', isGone: false, hasInheritedKey: false },
       ...{ known: 2, quantity: 0 },
     }
     const text = (more: object) => toWarning({ ...deviation, ...more }, () => null)
@@ -401,7 +401,7 @@ describe('the comparison after a change of a line', () => {
     expect(findDeviations(cart(line('v', 1)), cart(line('v', 1), promotional), [])).toEqual([])
     const second = line('v', 1, { id: 'second' })
     const isRemoved = toRestore(
-      { key: 'v|', line: second, cartId: '', isGone: false, isOtherLine: false, known: 0, quantity: 1 },
+      { key: 'v|', line: second, cartId: '', isGone: false, hasInheritedKey: false, known: 0, quantity: 1 },
       { id: '', owner: null, touched: 0, cartId: '', key: 'v|' },
       () => null,
     )
@@ -413,6 +413,6 @@ describe('the comparison after a change of a line', () => {
   test('names a line once that has another key and quantity, because the one ahead of it is gone (CART-22, NET-02)', () => {
     const second = (quantity: number) => line('v', quantity, { id: 'second' })
     const found = findDeviations(cart(line('v', 2), second(1)), cart(second(4)), [])
-    expect(found).toMatchObject([{ key: 'v|', isGone: false, isOtherLine: true, known: 2, quantity: 4 }])
+    expect(found).toMatchObject([{ key: 'v|', isGone: false, hasInheritedKey: true, known: 2, quantity: 4 }])
   })
 })

@@ -8,7 +8,7 @@ import { enqueueOrMerge, nextPastDebounce } from '#features/cart/engine/queue.ts
 import { compareAtOf } from '#features/cart/engine/server-prices-and-totals.ts'
 import { project, toView } from '#features/cart/engine/to-view.ts'
 import { lineKey } from '#features/cart/line-key.ts'
-import { idBesideOthers, isOlder, linesByKey, maximumOf } from '#features/cart/server-cart-rules.ts'
+import { isOlder, lineIdIfAmbiguous, linesByKey, maximumOf } from '#features/cart/server-cart-rules.ts'
 import { GENERIC_ISSUE, readableMessage, serviceMessageText, updatedText } from '#features/cart/texts.ts'
 import { cart, line, usd } from './cart.fixture.ts'
 
@@ -52,13 +52,13 @@ describe('lines', () => {
     })
   })
 
-  test('notes which line is changed only beside another of its variant: else what has its key came late (CART-27)', () => {
+  test('gives the id of a line only if several have its variant: otherwise a duplicated request has created it again (CART-27)', () => {
     const key = lineKey('v', null)
-    expect(idBesideOthers(cart(line('v', 2), line('w', 1)), key)).toBeUndefined()
-    expect(idBesideOthers(cart(line('w', 1)), key)).toBeUndefined()
+    expect(lineIdIfAmbiguous(cart(line('v', 2), line('w', 1)), key)).toBeUndefined()
+    expect(lineIdIfAmbiguous(cart(line('w', 1)), key)).toBeUndefined()
     const two = cart(line('v', 2, { id: 'first' }), line('v', 1, { id: 'second' }))
-    expect(idBesideOthers(two, key)).toBe('first')
-    expect(idBesideOthers(two, `${key}|second`)).toBe('second')
+    expect(lineIdIfAmbiguous(two, key)).toBe('first')
+    expect(lineIdIfAmbiguous(two, `${key}|second`)).toBe('second')
   })
 
   test('finds a line by the key that it had before the line ahead of it went (CART-22)', () => {

@@ -33,10 +33,10 @@ export const currentKey = (cart: Cart | null, key: string) =>
 export const lineFor = (cart: Cart | null, key: string) => linesByKey(cart).get(currentKey(cart, key))
 
 /**
- * The id of the line with this key, where another line of its variant and plan is in the cart. Of a single one none: what has
- * its key afterwards came late, from a request that the network doubled.
+ * The id of the line with this key if several lines have its variant and plan; otherwise undefined. A single line needs none:
+ * if its key is in the cart after a removal, a duplicated request has created it again.
  */
-export function idBesideOthers(cart: Cart | null, key: string): string | undefined {
+export function lineIdIfAmbiguous(cart: Cart | null, key: string): string | undefined {
   const line = lineFor(cart, key)
   const isSame = (other: ServerCartLine) => line !== undefined && keyOf(other) === keyOf(line)
   return (cart?.lines.nodes.filter(isSame) ?? []).length > 1 ? line?.id : undefined

@@ -1,5 +1,5 @@
 import type { Cart } from '#commerce/cart/cart-schema.ts'
-import { idBesideOthers } from '../server-cart-rules.ts'
+import { lineIdIfAmbiguous } from '../server-cart-rules.ts'
 import {
   isCartChangeApplied,
   planLineChange,
@@ -33,7 +33,7 @@ export function flushOnPagehide(
     const { base, target, ...request } = planLineChange(change, cart)
     if (request.kind === 'nothing' || request.kind === 'gone') return change
     void requestLineChange(api, cart.id, request)
-    const lineId = idBesideOthers(cart, change.key)
+    const lineId = lineIdIfAmbiguous(cart, change.key)
     return { ...change, sent: { at: clock.now(), cartId: cart.id, base, target, lineId } }
   })
 }

@@ -19,7 +19,10 @@ const sent = z.object({
   /** The line's quantity before and after the change: tells whether a request without an answer took effect. */
   base: count,
   target: count,
-  /** The line that it changes, where another one of its variant gets its key once it is gone (`idBesideOthers`). */
+  /**
+   * The line's id if its key was ambiguous when the change was sent (`lineIdIfAmbiguous`): after a removal another line gets
+   * the key.
+   */
   lineId: z.optional(text),
 })
 

@@ -27,7 +27,7 @@ export function reconcile(
     return
   }
   const restores = [
-    ...found.flatMap(({ deviation, change }) => (deviation.isOtherLine ? [] : change)),
+    ...found.flatMap(({ deviation, change }) => (deviation.hasInheritedKey ? [] : change)),
     ...attributesAndCodes.map((restore) => ({ ...newChange(restore.key), ...restore })).filter(isFree),
   ]
   for (const change of restores) dispatch(['changeRestored', change])

@@ -1,7 +1,7 @@
 import type { CartAnswer, ServiceMessage } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import { type RequestError, requestError } from '#commerce/result.ts'
-import { idBesideOthers, lineFor } from '../server-cart-rules.ts'
+import { lineFor, lineIdIfAmbiguous } from '../server-cart-rules.ts'
 import {
   lineGoneText,
   notAddedText,
@@ -44,7 +44,7 @@ interface Requested {
   readonly isRemoval: boolean
   /** The id of the change's line; undefined where the cart had none. */
   readonly lineId: string | undefined
-  /** The same, where another line of its variant gets its key once it is gone. */
+  /** The line's id if its key is ambiguous; undefined otherwise. */
   readonly sentLineId: string | undefined
   /** The line's quantity that was asked for. */
   readonly target: number
@@ -184,7 +184,7 @@ async function makeRequest(attempt: Attempt): NextResult {
     return { kind: 'failed', text: lineGoneText(before.title) }
   }
   const lineId = lineFor(cart, before.key)?.id
-  const sentLineId = idBesideOthers(cart, before.key)
+  const sentLineId = lineIdIfAmbiguous(cart, before.key)
   attempt.change = { ...before, sent: { at: clock.now(), cartId, base, target, lineId: sentLineId } }
   const marked = context.markSent(attempt.change)
   if (marked !== 'sent') return { kind: marked }

@@ -21,8 +21,8 @@ export interface Deviation {
   readonly cartId: string
   /** Whether it is in the cart no more; what sold out may still be there, with quantity 0. */
   readonly isGone: boolean
-  /** Whether the key was another line's of its variant, which is in the cart no more: its quantity is not this line's to have. */
-  readonly isOtherLine: boolean
+  /** Whether the line took over the key of a line that is gone; then `known` is not its quantity and is not restored. */
+  readonly hasInheritedKey: boolean
   /** The quantity in the cart known before, and in the one answered now; 0 where there is no such line. */
   readonly known: number
   readonly quantity: number
@@ -48,8 +48,8 @@ export function findDeviations(
     const isGone = !found.has(key)
     // The key of one of several lines of a variant changes when the one before it goes.
     if (isGone && lineFor(answer, key) !== undefined) return []
-    const isOtherLine = expected.has(`${key}|${line.id}`)
-    return [{ key, line, cartId: answer.id, isGone, isOtherLine, known, quantity }]
+    const hasInheritedKey = expected.has(`${key}|${line.id}`)
+    return [{ key, line, cartId: answer.id, isGone, hasInheritedKey, known, quantity }]
   })
 }
 
