@@ -29,9 +29,9 @@ export interface ChangeLog {
   /** Whether another change of the same thing, in any tab, was sent and its outcome is not known yet. */
   hasUnknownOutcome(change: PendingChange): boolean
   /**
-   * Follows what other tabs write: calls `onOrphaned` whenever a tab has crashed that has changes in the log, which
-   * `claimOrphans` claims then; and drops changes of this tab that are not in `own()`, its changes, any more: a tab that had
-   * not yet heard of their end has written them back.
+   * Calls `onOrphaned` when a tab that owns changes in the log crashes, or when the log lacks some that a closing page
+   * released; `claimOrphans` then claims them. Deletes entries of this tab that are not in `own()`: a stale write of another
+   * tab can bring back finished ones.
    */
   watchOwners(onOrphaned: () => void, own: () => readonly PendingChange[]): void
   /** Releases all of this tab's changes to the next page; returns them without an owner. */
@@ -81,9 +81,9 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
   const isOpen = (entry: PendingChange) => isAbandoned(entry) || (lockSpansTabs && entry.sent !== null)
 
   /**
-   * `own` without what another tab has claimed, or has claimed and finished. What else is missing was overwritten by a tab that
-   * had not yet heard of it: browsers deliver what is stored with a delay. What this page has released is another's, or as
-   * storage has it: a page that comes back from the back/forward cache does not know what pages after it made of it.
+   * The changes in `own` that this tab still owns. One that is missing from storage is kept unless another tab has claimed it:
+   * a stale write of another tab may have dropped it, because browsers deliver storage writes with a delay. One that this page
+   * has released is kept only if storage names this tab as its owner, because a later page may have sent it.
    */
   const stillOwned = (own: readonly PendingChange[], byId: ReadonlyMap<string, PendingChange>) =>
     own.filter((entry) => {
@@ -119,8 +119,8 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
     const byId = storedById()
     const kept = stillOwned(own, byId)
     const keptIds = idsOf(kept)
-    // A tab that hears late may still see what another one has taken and made. What a closing page has released may be gone
-    // because this tab wrote the log before it heard of that.
+    // A released change may be missing from the log, because this tab wrote it before it heard of the release. Storage writes
+    // arrive late, so the ids that any tab has claimed exclude what is taken already.
     const unlogged = [...toEntries(takePersistedAdds(storage, now())), ...released.values()].filter(
       ({ id }) => !byId.has(id) && !claimedElsewhere.has(id) && !claimedHere.has(id),
     )
