@@ -43,14 +43,14 @@ export const cartEngineEquivalents: readonly EquivalentMutant[] = [
     reason: 'It is longer ago since the epoch; null is checked for the type.',
   },
   {
-    file: `${folder}/step.ts`,
+    file: `${folder}/reducer.ts`,
     code: 'if (changedAt !== null && Math.abs(draft.now - changedAt) >= LATE_REQUEST_MS) draft.changedAt = null',
     original: 'changedAt !== null',
     replacement: 'true',
     reason: 'What is null already is set to null.',
   },
   {
-    file: `${folder}/step.ts`,
+    file: `${folder}/reducer.ts`,
     code: 'cartReceived(draft, { cart, warnings = [] }) {',
     original: '[]',
     replacement: '["Stryker was here"]',

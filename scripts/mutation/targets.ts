@@ -71,13 +71,19 @@ const targets: readonly MutationTarget[] = [
   { files: cart('cart-io.browser'), tests: unit('cart-io') },
   {
     files: engine('pending-change'),
-    tests: unit('cart-stored-changes', 'cart-change-log*', 'cart-queue-order', 'cart-step-*', 'cart-sending'),
+    tests: unit(
+      'cart-stored-changes',
+      'cart-change-log*',
+      'cart-queue-order',
+      'cart-reducer-*',
+      'cart-sending',
+    ),
   },
   {
-    files: engine('step', 'step-runner', 'queue', 'alerts-and-announcements', 'state'),
+    files: engine('reducer', 'dispatcher', 'queue', 'alerts-and-announcements', 'state'),
     tests: [
-      ...unit('cart-step-*', 'cart-queue-order', 'cart-rules', 'cart-sending'),
-      'tests/property/cart-step.test.ts',
+      ...unit('cart-reducer-*', 'cart-dispatcher', 'cart-queue-order', 'cart-rules', 'cart-sending'),
+      'tests/property/cart-reducer.test.ts',
     ],
   },
   {

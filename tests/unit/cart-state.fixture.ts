@@ -1,5 +1,6 @@
 import { requestError } from '#commerce/result.ts'
 import type { PendingChange } from '#features/cart/engine/pending-change.ts'
+import { reduce } from '#features/cart/engine/reducer.ts'
 import {
   type CartEffectMap,
   type CartEvent,
@@ -8,7 +9,6 @@ import {
   type SendResult,
   type Task,
 } from '#features/cart/engine/state.ts'
-import { step } from '#features/cart/engine/step.ts'
 import { cart, line } from './cart.fixture.ts'
 
 export const NOW = 1_000_000
@@ -51,7 +51,7 @@ export const idle = (more: Partial<CartState> = {}): CartState => ({
 
 /** The state after an event, and the values of the effects of each type. */
 export function dispatched(state: CartState, event: CartEvent, now = NOW) {
-  const { state: next, effects } = step(state, event, now)
+  const { state: next, effects } = reduce(state, event, now)
   const of = <Type extends keyof CartEffectMap>(type: Type) =>
     effects.flatMap((effect) => (effect[0] === type ? [effect[1]] : []))
   return { state: next, effects, of, types: effects.map(([type]) => type) }

@@ -55,7 +55,7 @@ describe('the report of mutation testing', () => {
   })
 
   test('leaves explanations of other files alone', () => {
-    const other = { ...explanation, file: 'src/features/cart/engine/step.ts' }
+    const other = { ...explanation, file: 'src/features/cart/engine/reducer.ts' }
     expect(judgeFile(file, report('Killed'), [other]).outdated).toEqual([])
   })
 })

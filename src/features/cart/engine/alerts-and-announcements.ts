@@ -114,7 +114,7 @@ export function publishView(draft: Draft) {
   const isChanging = !isPaused && !changesNotBackingOff(draft, draft.now).every(isSilent)
   const hasCart = cart !== null || hasChanges
   const view = toView(draft, {
-    updating: isChanging || (draft.tasks.some(({ kind }) => kind !== 'check') && !isPaused),
+    updating: isChanging || (draft.tasks.some(({ kind }) => kind !== 'compare') && !isPaused),
     checkedOut: draft.wasCheckedOut,
     stale: hasChanges && !isChanging,
     status: isPaused && !hasCart ? 'failed' : hasCart || draft.isStarted ? 'ready' : 'loading',

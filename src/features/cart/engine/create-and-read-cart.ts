@@ -58,7 +58,7 @@ export function createCartTasks(options: CartTasksOptions) {
       return 'created'
     },
     read,
-    check: read,
+    compare: read,
     /** Reads the stored cart; creates a new one when there is none, or it is from another release (CART-06..08). */
     async start(): Promise<ReadOutcome> {
       const build = storage.read('build', z.string())

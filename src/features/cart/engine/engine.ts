@@ -8,6 +8,7 @@ import { restoredAddText } from '../texts.ts'
 import { createChangeLog } from './change-log.ts'
 import { createChangeCommands, createOutcomeListeners } from './commands-to-changes.ts'
 import { createCartTasks } from './create-and-read-cart.ts'
+import { createDispatcher } from './dispatcher.ts'
 import { createEngineAccess, createSendContext } from './engine-access.ts'
 import type { CartEngine, CartEngineOptions } from './engine-options.ts'
 import { flushOnPagehide } from './flush-on-pagehide.ts'
@@ -16,10 +17,9 @@ import { isBackground } from './queue.ts'
 import { reconcile } from './reconcile-effect.ts'
 import { runTask } from './run-task.ts'
 import { type CartEffect, type CartEffectMap, initialState, type TimerName } from './state.ts'
-import { createStepRunner } from './step-runner.ts'
 
 /**
- * Runs the cart (CART-27): events go through `step`, and this runs the effects it asks for. Starts at once: makes or reads
+ * Runs the cart (CART-27): events go through `reduce`, and this runs the effects it asks for. Starts at once: makes or reads
  * the cart (CART-06..08), and claims the changes that closed pages have left.
  */
 export function createCartEngine(options: CartEngineOptions): CartEngine {
@@ -37,7 +37,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   })
   /** This tab's changes as the log last saved them. */
   let logged: readonly PendingChange[] = log.inherit([])
-  const { current, dispatch } = createStepRunner({
+  const { current, dispatch } = createDispatcher({
     initial: initialState(storedCart.initial, logged),
     now: clock.now,
     runEffect,

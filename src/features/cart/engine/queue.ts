@@ -40,9 +40,9 @@ export function enqueueOrMerge(
 }
 
 /**
- * The next change to send. An update waits until the line was left alone for 250 ms, unless another change of the line
- * waits behind it or `skipDebounce` is set (CART-27). Of changes that overlap, this finds the first: it never waits when
- * another one is behind it.
+ * The next change to send. An update waits until the line was left alone for `LINE_UPDATE_DEBOUNCE_MS`, unless
+ * `skipDebounce` is set (CART-27). Overlapping changes are sent in order: an earlier one skips its debounce when a later one
+ * waits behind it.
  */
 export const nextPastDebounce = (
   list: readonly PendingChange[],

@@ -16,7 +16,7 @@ interface TaskContext extends Pick<CartEngineOptions, 'exclusively' | 'report'> 
   readonly refresh: () => void
 }
 
-/** Reads or creates the cart, or sends the change that the step has chosen. */
+/** Reads or creates the cart, or sends the change that the reducer has chosen. */
 async function runLocked(task: Task, { access, tasks, sendContext, report }: TaskContext) {
   if (task.kind !== 'send') {
     access.dispatch(['cartRead', await tasks[task.kind]()])

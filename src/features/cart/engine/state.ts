@@ -10,7 +10,7 @@ import type { CartMessage } from './warning-texts.ts'
 
 /** What the engine does one at a time, under the cart's lock. */
 export type Task =
-  | { readonly kind: 'start' | 'read' | 'create' | 'check' }
+  | { readonly kind: 'start' | 'read' | 'create' | 'compare' }
   | { readonly kind: 'send'; readonly id: string }
 
 /** How a reading or a creation of the cart ended. */
@@ -54,7 +54,7 @@ export const CONFIRMED: Extract<SendResult, { kind: 'confirmed' }> = {
 /** Texts by line key. */
 export type LineErrors = Readonly<Record<string, string | undefined>>
 
-export type TimerName = 'queue' | 'resume' | 'read' | 'check'
+export type TimerName = 'queue' | 'resume' | 'read' | 'compare'
 
 /** Backoff of cart changes that could not be sent, by their key. */
 export type Backoffs = Readonly<
@@ -139,7 +139,7 @@ export type CartEvent<Type extends keyof CartEventMap = keyof CartEventMap> = {
   [Each in Type]: readonly [type: Each, value: CartEventMap[Each]]
 }[Type]
 
-/** What a step can ask for, and what comes with it. */
+/** What the reducer can ask for, and what comes with it. */
 export interface CartEffectMap {
   /** Run the task under the lock; ends in 'taskEnded'. */
   run: Task
@@ -174,9 +174,9 @@ export type CartEffect<Type extends keyof CartEffectMap = keyof CartEffectMap> =
   [Each in Type]: readonly [type: Each, value: CartEffectMap[Each]]
 }[Type]
 
-/** A copy of the state that one step changes; the values in it are replaced, never changed. */
+/** The copy of the state that the reducer changes for one event; the values in it are replaced, never changed. */
 export type Draft = { -readonly [Key in keyof CartState]: CartState[Key] } & {
-  /** What the step asks for, in order. */
+  /** What the reducer asks for, in order. */
   readonly effects: CartEffect[]
   /** Milliseconds since the epoch. */
   readonly now: number

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isCartChange, overlap, type PendingChange } from '#features/cart/engine/pending-change.ts'
 import { nextPastDebounce } from '#features/cart/engine/queue.ts'
-import { step } from '#features/cart/engine/step.ts'
-import { moves, playAll, request, toChange } from './cart-step-run.fixture.ts'
+import { reduce } from '#features/cart/engine/reducer.ts'
+import { moves, playAll, request, toChange } from './cart-reducer-run.fixture.ts'
 
 /** Freezes a state with everything in it. */
 function freeze(value: unknown): void {
@@ -28,13 +28,13 @@ describe('the queue', () => {
   })
 })
 
-describe('a step of the cart', () => {
+describe('the reducer of the cart', () => {
   test('depends on nothing but its input, and changes nothing of it (CART-27)', () => {
     fc.assert(
       fc.property(moves, (list) => {
         playAll(list, (before, event, { now }) => {
           freeze(before)
-          expect(step(before, event, now)).toEqual(step(before, event, now))
+          expect(reduce(before, event, now)).toEqual(reduce(before, event, now))
         })
       }),
     )
@@ -90,7 +90,7 @@ describe('a step of the cart', () => {
     )
   })
 
-  test('saves every change before it is sent, and after each step what is pending (CART-27)', () => {
+  test('saves every change before it is sent, and after each event what is pending (CART-27)', () => {
     fc.assert(
       fc.property(moves, (list) => {
         let saved: readonly PendingChange[] = []

@@ -71,7 +71,7 @@ describe('a change that was sent', () => {
     expect(state.backoffs).toEqual({ 'v|': undefined, attributes: { until: 0, failures: 1 } })
     expect(of('saveCart')).toMatchObject([{ changedAt: NOW }])
     expect(of('resolve')).toEqual([{ id: 'one', outcome: { kind: 'done', warnings: [] } }])
-    expect(of('timer')).toContainEqual({ timer: 'check', ms: LATE_REQUEST_MS })
+    expect(of('timer')).toContainEqual({ timer: 'compare', ms: LATE_REQUEST_MS })
     expect(state.problemCount).toBe(0)
     expect(ended(note('one'), CONFIRMED).state.changedAt).toBe(NOW)
     expect(ended(change, CONFIRMED, { alert: 'Sold out.' }).state.alert).toBe('Sold out.')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import type { PendingChange } from '#features/cart/engine/pending-change.ts'
+import { reduce } from '#features/cart/engine/reducer.ts'
 import {
   type CartEffect,
   type CartEvent,
@@ -8,7 +9,6 @@ import {
   initialState,
   type SendResult,
 } from '#features/cart/engine/state.ts'
-import { step } from '#features/cart/engine/step.ts'
 import { toRestore } from '#features/cart/engine/undo-late-requests.ts'
 import { cart as cartWith, line } from '../unit/cart.fixture.ts'
 
@@ -99,7 +99,7 @@ const unreachable: SendResult = {
   error: { kind: 'network', message: 'Offline', isRetryable: true, mayHaveHappened: true },
 }
 
-/** Plays moves against `step` alone, as the engine would dispatch them, and checks after each step. */
+/** Plays moves against `reduce` alone, as the engine would dispatch them, and checks after each event. */
 class Run {
   state: CartState = initialState({ cartId: CART_ID, cart: cartAt(0, 1), changedAt: null }, [])
   now = 1_000_000
@@ -119,7 +119,7 @@ class Run {
 
   dispatch(event: CartEvent) {
     const before = this.state
-    const { state, effects } = step(before, event, this.now)
+    const { state, effects } = reduce(before, event, this.now)
     this.state = state
     for (const [type, value] of effects) {
       if (type === 'resolve') this.resolved.push(value.id)
@@ -228,7 +228,7 @@ class Run {
         this.dispatch(['settling', undefined])
         return
       case 'timer':
-        for (const timer of ['queue', 'resume', 'read', 'check'] as const) {
+        for (const timer of ['queue', 'resume', 'read', 'compare'] as const) {
           if (this.#timers.delete(timer)) this.dispatch(['timerFired', timer])
         }
         return

@@ -71,7 +71,7 @@ function finishChange(draft: Draft, change: PendingChange, result: SendResult) {
   }
   draft.backoffs = { ...draft.backoffs, [key]: undefined }
   draft.changedAt = draft.now
-  checkLater(draft, LATE_REQUEST_MS)
+  compareLater(draft, LATE_REQUEST_MS)
   draft.effects.push(['resolve', { id, outcome: toOutcome(result) }])
   draft.changes = draft.changes.filter((other) => other.id !== id)
   const texts = resultTexts(result, key)
@@ -84,8 +84,8 @@ function finishChange(draft: Draft, change: PendingChange, result: SendResult) {
 }
 
 /** Sets the timer for comparing the cart, once no request for the last change can arrive any more. */
-function checkLater({ changedAt, effects }: Draft, ms: number) {
-  if (changedAt !== null) effects.push(['timer', { timer: 'check', ms }])
+function compareLater({ changedAt, effects }: Draft, ms: number) {
+  if (changedAt !== null) effects.push(['timer', { timer: 'compare', ms }])
 }
 
 /**
@@ -93,7 +93,7 @@ function checkLater({ changedAt, effects }: Draft, ms: number) {
  * arrive, or arrived unseen. Later, somebody else has changed the cart, which the shopper is told (NET-02). A line that
  * the service warns of is as its stock allows.
  */
-function reconcile(draft: Draft, before: Cart, answer: Cart, warnings: readonly ServiceWarning[]) {
+function requestReconcile(draft: Draft, before: Cart, answer: Cart, warnings: readonly ServiceWarning[]) {
   const { changes, sendingId, changedAt } = draft
   const inFlight = changes.filter(({ id, sent }) => sent !== null || id === sendingId)
   const deviations = findDeviations(before, answer, inFlight).filter(
@@ -145,17 +145,17 @@ const transitions: {
     if (draft.cartId === null && change.kind !== 'add') createUnlessAdding(draft)
   },
   cartRead(draft, outcome) {
-    const isCheck = draft.running?.kind === 'check'
-    if (outcome === 'unreachable' && !isCheck) {
+    const isComparison = draft.running?.kind === 'compare'
+    if (outcome === 'unreachable' && !isComparison) {
       pause(draft)
       return
     }
-    if (outcome !== 'created' && !isCheck) clearUnreachable(draft)
+    if (outcome !== 'created' && !isComparison) clearUnreachable(draft)
     if (outcome === 'gone') createUnlessAdding(draft)
     draft.tasks = draft.tasks.filter((task) => task !== draft.running)
     draft.isStarted = true
-    // Also after a comparison that failed, or came too early to be the last.
-    checkLater(draft, LATE_REQUEST_MS)
+    // Schedules the next comparison, because this one may have failed or run before the last late request.
+    compareLater(draft, LATE_REQUEST_MS)
   },
   taskFailed(draft) {
     draft.sendingId = null
@@ -164,7 +164,7 @@ const transitions: {
   cartReceived(draft, { cart, warnings = [] }) {
     const before = draft.cart
     if (isOlder(cart, before)) return
-    if (before?.id === cart.id) reconcile(draft, before, cart, warnings)
+    if (before?.id === cart.id) requestReconcile(draft, before, cart, warnings)
     draft.cartId = cart.id
     replaceCart(draft, cart)
   },
@@ -173,8 +173,8 @@ const transitions: {
     if (server.cartId !== draft.cartId) showCartGone(draft, { wasCheckedOut, hadLines })
     replaceCart(draft, server.cart)
     Object.assign(draft, server)
-    // The tab that made the change compares first.
-    checkLater(draft, 2 * LATE_REQUEST_MS)
+    // Twice the delay, so that the tab that made the change compares first.
+    compareLater(draft, 2 * LATE_REQUEST_MS)
   },
   changeRestored(draft, change) {
     draft.changes = [change, ...draft.changes]
@@ -189,16 +189,16 @@ const transitions: {
   },
   refresh: publishView,
   timerFired(draft, timer) {
-    if (timer === 'read' || (timer === 'check' && draft.changedAt !== null)) {
+    if (timer === 'read' || (timer === 'compare' && draft.changedAt !== null)) {
       draft.tasks = [...draft.tasks, { kind: timer }]
     }
     // A comparison does not end a pause: the service may have asked for it.
-    if (timer === 'queue' || timer === 'check') runNext(draft)
+    if (timer === 'queue' || timer === 'compare') runNext(draft)
     else resume(draft)
   },
   settling(draft) {
     draft.skipDebounce = true
-    if (draft.changedAt !== null) draft.tasks = [...draft.tasks, { kind: 'check' }]
+    if (draft.changedAt !== null) draft.tasks = [...draft.tasks, { kind: 'compare' }]
     resume(draft)
   },
   pageHidden(draft) {
@@ -221,7 +221,7 @@ const transitions: {
  * dispatch further events (CART-27).
  * @param now Milliseconds since the epoch.
  */
-export function step<Type extends keyof CartEventMap>(
+export function reduce<Type extends keyof CartEventMap>(
   state: CartState,
   event: CartEvent<Type>,
   now: number,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createDispatcher } from '#features/cart/engine/dispatcher.ts'
 import type { CartEffect } from '#features/cart/engine/state.ts'
-import { createStepRunner } from '#features/cart/engine/step-runner.ts'
 import { idle, NOW } from './cart-state.fixture.ts'
 
 const toastsAndAlerts = (effects: readonly CartEffect[]) =>
@@ -8,7 +8,7 @@ const toastsAndAlerts = (effects: readonly CartEffect[]) =>
 
 test('each event changes the state, and its effects run in order (CART-27)', () => {
   const effects: CartEffect[] = []
-  const { current, dispatch } = createStepRunner({
+  const { current, dispatch } = createDispatcher({
     initial: idle(),
     now: () => NOW,
     runEffect: (effect) => void effects.push(effect),
@@ -27,7 +27,7 @@ test('each event changes the state, and its effects run in order (CART-27)', () 
 
 test('an event that an effect dispatches waits for the effects before it, which see the state without it (CART-27)', () => {
   const seen: unknown[] = []
-  const { current, dispatch } = createStepRunner({
+  const { current, dispatch } = createDispatcher({
     initial: idle(),
     now: () => NOW,
     runEffect([type, value]) {
@@ -46,7 +46,7 @@ test('an event that an effect dispatches waits for the effects before it, which 
 
 test('an effect that throws holds up no later event (CART-27)', () => {
   let isBroken = true
-  const { current, dispatch } = createStepRunner({
+  const { current, dispatch } = createDispatcher({
     initial: idle(),
     now: () => NOW,
     runEffect() {

@@ -1,7 +1,7 @@
+import { reduce } from './reducer.ts'
 import type { CartEffect, CartEvent, CartState } from './state.ts'
-import { step } from './step.ts'
 
-interface StepRunnerOptions {
+interface DispatcherOptions {
   readonly initial: CartState
   /** Milliseconds since the epoch. */
   readonly now: () => number
@@ -9,10 +9,10 @@ interface StepRunnerOptions {
 }
 
 /**
- * Holds the cart's state, and changes it by `step`. An event that an effect dispatches waits until all effects of the
+ * Holds the cart's state, and changes it by `reduce`. An event that an effect dispatches waits until all effects of the
  * current event have run.
  */
-export function createStepRunner({ initial, now, runEffect }: StepRunnerOptions) {
+export function createDispatcher({ initial, now, runEffect }: DispatcherOptions) {
   const events: CartEvent[] = []
   let isDispatching = false
   let state = initial
@@ -23,9 +23,9 @@ export function createStepRunner({ initial, now, runEffect }: StepRunnerOptions)
     isDispatching = true
     try {
       for (let next = events.shift(); next !== undefined; next = events.shift()) {
-        const stepped = step(state, next, now())
-        state = stepped.state
-        stepped.effects.forEach(runEffect)
+        const reduced = reduce(state, next, now())
+        state = reduced.state
+        reduced.effects.forEach(runEffect)
       }
     } finally {
       isDispatching = false

@@ -206,8 +206,10 @@ describe('under the lock (NET-02)', () => {
 describe('what happens to the page', () => {
   test('timers read or compare the cart, the latter while there is something to compare', () => {
     expect(dispatched(idle(), ['timerFired', 'read']).of('run')).toEqual([{ kind: 'read' }])
-    expect(dispatched(idle({ changedAt: 5 }), ['timerFired', 'check']).of('run')).toEqual([{ kind: 'check' }])
-    expect(dispatched(idle(), ['timerFired', 'check']).of('run')).toEqual([])
+    expect(dispatched(idle({ changedAt: 5 }), ['timerFired', 'compare']).of('run')).toEqual([
+      { kind: 'compare' },
+    ])
+    expect(dispatched(idle(), ['timerFired', 'compare']).of('run')).toEqual([])
     expect(dispatched(idle({ changedAt: 5 }), ['timerFired', 'queue']).of('run')).toEqual([])
     const paused = idle({ isPaused: true })
     expect(dispatched(paused, ['timerFired', 'read']).state.isPaused).toBe(false)
@@ -216,9 +218,9 @@ describe('what happens to the page', () => {
 
   test('a comparison that is due waits for the end of a pause (NET-02)', () => {
     const paused = idle({ changes: [set('one')], changedAt: 5, isPaused: true })
-    const { state, of } = dispatched(paused, ['timerFired', 'check'])
-    expect([state.isPaused, of('run'), state.tasks]).toEqual([true, [], [{ kind: 'check' }]])
-    expect(dispatched(state, ['timerFired', 'resume']).of('run')).toEqual([{ kind: 'check' }])
+    const { state, of } = dispatched(paused, ['timerFired', 'compare'])
+    expect([state.isPaused, of('run'), state.tasks]).toEqual([true, [], [{ kind: 'compare' }]])
+    expect(dispatched(state, ['timerFired', 'resume']).of('run')).toEqual([{ kind: 'compare' }])
   })
 
   test('settling sends updates at once, after a comparison where requests may be late (CHK-02)', () => {
@@ -226,7 +228,7 @@ describe('what happens to the page', () => {
     const { state, of } = dispatched(idle({ changes }), ['settling', undefined])
     expect([of('run'), state.skipDebounce]).toEqual([[send('one')], true])
     const late = dispatched(idle({ changes, changedAt: 5 }), ['settling', undefined])
-    expect(late.of('run')).toEqual([{ kind: 'check' }])
+    expect(late.of('run')).toEqual([{ kind: 'compare' }])
     expect(dispatched(idle({ isPaused: true }), ['settling', undefined]).state.isPaused).toBe(false)
   })
 

@@ -9,7 +9,7 @@ import { add, CART_ID, dispatched, idle, NOW, note, sentAt, set } from './cart-s
 
 describe('a reading of the cart', () => {
   const other: Task = { kind: 'create' }
-  const reading = (kind: 'read' | 'create' | 'check' | 'start', more: Partial<CartState> = {}) => {
+  const reading = (kind: 'read' | 'create' | 'compare' | 'start', more: Partial<CartState> = {}) => {
     const task: Task = { kind }
     return idle({
       running: task,
@@ -31,8 +31,8 @@ describe('a reading of the cart', () => {
 
   test('is followed by a comparison where a change was made a while ago (NET-02)', () => {
     const { of } = dispatched(reading('start', { changedAt: 5 }), ['cartRead', 'done'])
-    expect(of('timer')).toEqual([{ timer: 'check', ms: LATE_REQUEST_MS }])
-    expect(dispatched(reading('check'), ['cartRead', 'done']).of('timer')).toEqual([])
+    expect(of('timer')).toEqual([{ timer: 'compare', ms: LATE_REQUEST_MS }])
+    expect(dispatched(reading('compare'), ['cartRead', 'done']).of('timer')).toEqual([])
   })
 
   test('finds no cart: one is made, unless somebody adds and makes one themselves (CART-08, CART-19)', () => {
@@ -48,10 +48,10 @@ describe('a reading of the cart', () => {
   })
 
   test('cannot reach the service: a comparison does not stop the queue for that (CHK-02)', () => {
-    const check = dispatched(reading('check', { alert: UNREACHABLE }), ['cartRead', 'unreachable'])
-    expect(check.state).toMatchObject({ isPaused: false, tasks: [other], alert: UNREACHABLE })
-    const again = dispatched(reading('check', { changedAt: 5 }), ['cartRead', 'unreachable'])
-    expect(again.of('timer')).toEqual([{ timer: 'check', ms: LATE_REQUEST_MS }])
+    const comparison = dispatched(reading('compare', { alert: UNREACHABLE }), ['cartRead', 'unreachable'])
+    expect(comparison.state).toMatchObject({ isPaused: false, tasks: [other], alert: UNREACHABLE })
+    const again = dispatched(reading('compare', { changedAt: 5 }), ['cartRead', 'unreachable'])
+    expect(again.of('timer')).toEqual([{ timer: 'compare', ms: LATE_REQUEST_MS }])
     const paused = dispatched(reading('read'), ['cartRead', 'unreachable'])
     expect(paused.state).toMatchObject({ isPaused: true, isStarted: false })
     expect(paused.state.tasks).toHaveLength(2)
@@ -114,7 +114,7 @@ describe('an answer (CART-27)', () => {
     const server = { cartId: CART_ID, cart: newer(3), changedAt: 7 }
     const { state, of, types } = dispatched(idle(), ['otherTabSaved', { server, wasCheckedOut: false }])
     expect(state).toMatchObject(server)
-    expect(of('timer')).toEqual([{ timer: 'check', ms: 2 * LATE_REQUEST_MS }])
+    expect(of('timer')).toEqual([{ timer: 'compare', ms: 2 * LATE_REQUEST_MS }])
     expect([types.includes('saveCart'), of('toast')]).toEqual([false, []])
     const plain = dispatched(idle(), [
       'otherTabSaved',
@@ -206,7 +206,7 @@ describe('what the shopper sees and hears', () => {
     expect(viewOf({})).toMatchObject({ updating: false, stale: false, status: 'ready' })
     expect(viewOf({ changes: [set('one')] })).toMatchObject({ updating: true, stale: false })
     expect(viewOf({ tasks: [{ kind: 'read' }] })).toMatchObject({ updating: true })
-    expect(viewOf({ tasks: [{ kind: 'check' }] })).toMatchObject({ updating: false })
+    expect(viewOf({ tasks: [{ kind: 'compare' }] })).toMatchObject({ updating: false })
     expect(viewOf({ tasks: [{ kind: 'read' }], isPaused: true })).toMatchObject({ updating: false })
     expect(viewOf({ changes: [note('one')] })).toMatchObject({ updating: false, stale: false })
   })
