@@ -62,10 +62,10 @@ export function discountText({ applies, amount }: DiscountView): string {
   return amount === null ? 'at the checkout' : `−${formatMoney(amount)}`
 }
 
-/** The status region's texts (contract): while changes are under way, and when all are settled. */
+/** Announced while changes are in flight. */
 export const UPDATING = 'Updating cart'
 
-/** Once all changes are settled: "Cart updated: N items, $0.00" (contract); without a sum where none is known. */
+/** Once all changes are settled: "Cart updated: N items, $0.00"; without a sum where none is known. */
 export function updatedText(count: number, total: Money | null): string {
   const items = count === 1 ? '1 item' : `${count} items`
   return `Cart updated: ${items}${total === null ? '' : `, ${formatMoney(total)}`}`

@@ -107,7 +107,7 @@ export function announceMaximumReached(draft: Draft, change: PendingChange) {
   ]
 }
 
-/** Shows the cart, and announces when changes begin and when all are confirmed (contract). */
+/** Shows the cart, and announces "Updating cart" when changes begin and "Cart updated" when all are confirmed. */
 export function publishView(draft: Draft) {
   const { cart, changes, isPaused, effects } = draft
   const hasChanges = !changes.every(isSilent)
