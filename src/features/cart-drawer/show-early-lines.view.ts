@@ -46,7 +46,7 @@ function typeInto(field: HTMLElement | undefined, text: string): void {
   if (!(field instanceof HTMLInputElement)) return
   Reflect.set(HTMLInputElement.prototype, 'value', text, field)
   field.dispatchEvent(new Event('input', { bubbles: true }))
-  // Who has left the field meanwhile has ended typing.
+  // React commits the quantity on blur, which it has missed if the shopper has left the field.
   if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 
@@ -78,7 +78,7 @@ function showList(template: HTMLTemplateElement, slot: Element, island: Element)
     const { activeElement } = document
     const early = controlsIn(added)
     added.remove()
-    // Counted from the end, because lines that are sold out, which do not count, come first.
+    // Matched from the end, because the cart may begin with sold-out lines, which the early list lacks.
     const controls = controlsIn(island).slice(-early.length)
     if (activeElement instanceof HTMLElement) controls[early.indexOf(activeElement)]?.focus()
     for (const repeat of actions) repeat(controls)
@@ -102,7 +102,7 @@ export function showEarlyLines(): void {
   const slot = document.querySelector('[data-early-slot]')
   const island = slot?.closest('astro-island')
   if (!template || !blank || !slot || !island) return
-  // Now, while nobody waits for it.
+  // Adopted early, so that no style work falls on the press.
   adoptCartLineBaseStyles()
   const lines = new Map<string, { line: Element; quantity: number }>()
   let list: HTMLUListElement | null = null
@@ -120,7 +120,7 @@ export function showEarlyLines(): void {
     lines.set(key, { line, quantity })
   }
   let shown = 0
-  // With what was added while this was loading.
+  // `subscribe` also delivers additions made while this module loaded.
   $pageAdditions.subscribe(({ countBefore, requests }) => {
     const added = requests.slice(shown)
     shown = requests.length

@@ -52,7 +52,7 @@ export async function addToCart(request: AddRequest): Promise<boolean> {
   try {
     return await (await loadAndStartCartEngine()).add(request)
   } catch {
-    // Even where an earlier one is kept.
+    // This addition was not persisted, so replace the text that says additions are kept.
     cartStores.cartError.set(NOT_LOADED)
     return false
   }
