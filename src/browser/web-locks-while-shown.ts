@@ -22,12 +22,10 @@ export interface WebLocksWhileShown extends Locks {
 }
 
 /**
- * Keeps a page that is left from standing in other tabs' way (CART-27). Chromium keeps a page that waits for a lock and hands
- * it the lock when its turn comes, which it cannot use; and it keeps a page that holds a lock together with it, if another
- * tab waits already. In both cases all tabs would wait until the page is shown again or dropped, for minutes. So requests end
- * when the page is left, and are made again when it comes back, as are those that it makes in leaving and those that were
- * granted just then; and work under a lock gives it up: a page that comes back with such work is loaded anew, as if it had not
- * been kept, and asks for no lock before that.
+ * Keeps a page in the back/forward cache from blocking other tabs (CART-27). Chromium may grant it a lock that it cannot use,
+ * or freeze it while it holds one; all tabs would then wait for minutes. So pending requests are aborted on pagehide and
+ * repeated on pageshow, as are those that are made or granted while the page is being left. Work under a lock is abandoned on
+ * pagehide, and such a page reloads when it comes back, before it requests a lock again.
  */
 export function createWebLocksWhileShown(locks: AbortableLocks, page: Page): WebLocksWhileShown {
   let shown = new AbortController()
