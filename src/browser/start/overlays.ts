@@ -19,7 +19,7 @@ function lockPage(isLocked: boolean): void {
   for (const part of document.body.children) {
     if (part instanceof HTMLElement && !part.matches(ABOVE)) part.inert = isLocked
   }
-  // A scrollbar that takes room leaves as much room, so that nothing moves. From one overlay to the next it has left before.
+  // Padding replaces the scrollbar's width, so that nothing shifts. When one overlay replaces another, the padding is already set.
   if (isLocked !== (style.overflow === 'hidden')) style.paddingInlineEnd = isLocked ? `${scrollbar}px` : ''
   style.overflow = isLocked ? 'hidden' : ''
 }
