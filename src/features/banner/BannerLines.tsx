@@ -8,7 +8,7 @@ interface LineProps {
   code: string | null
 }
 
-/** A banner's announcements, once for everybody and in copies for the eyes, which screen readers and keyboard are spared. */
+/** A banner's announcements, with inert copies that are hidden from assistive technology and fill the marquee's loop. */
 function Line({ banner, isShown, code }: LineProps) {
   const { conditions, isStatic, announcements, copies } = banner
   const runs = Array.from({ length: 1 + copies.everywhere }, (_, index) => index)

@@ -25,7 +25,7 @@ export function conditionsOf({ visibility }: AnnouncementBanner): BannerConditio
 /** Wider than screens are, and than phones are; the latter is also in the styles of `Banner.module.css`. */
 const WIDEST_PX = 3840
 const WIDEST_PHONE_PX = 640
-/** Less than an announcement takes: each of its characters, and the room to the next. */
+/** Lower bounds of a character's width and of the gap between announcements, in px. */
 const CHARACTER_PX = 4
 const SPACE_PX = 80
 

@@ -2,13 +2,13 @@ import { type PointerEvent, useEffect, useRef } from 'react'
 import { HOVER_INTENT_MS } from '#config/limits.ts'
 
 /**
- * A function that runs a task when the mouse has stayed 200 ms after the given event; the next event takes its place, and
- * without a task only ends the wait (CHR-16). It takes moves over an element and not its being entered: a drawer that opens
- * slides elements under a mouse that rests. Touches have no intent of this kind.
+ * Returns a handler that runs `task` once the mouse has rested `HOVER_INTENT_MS` after the event; the next event replaces it,
+ * and one without a task cancels it (CHR-16). Pass it `pointermove`, not `pointerenter`, which also fires when a sliding drawer
+ * moves an element under a resting mouse. Ignores touch.
  */
 export function useHoverIntent(): (event: PointerEvent, task?: () => void) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** What the mouse has moved over since less than 200 ms. */
+  /** The element of the last `pointermove`, until the task runs or the mouse leaves. */
   const movedOver = useRef<EventTarget>(null)
   useEffect(() => () => clearTimeout(timer.current), [])
   return ({ pointerType, type, currentTarget }, task) => {
