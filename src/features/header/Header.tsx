@@ -48,7 +48,7 @@ function Bar({ path, ...props }: Props & { path: string | null }) {
     'aria-expanded': isMenuOpen,
     commandfor: 'site-menu',
     command: 'show-modal',
-    // Ahead of the press.
+    // Hydrates the menu before the press.
     onPointerEnter: () => hydrateIsland(MENU_ISLAND),
   } as const
 
@@ -136,8 +136,7 @@ function PlainBar({ homePath, shopPath, logo }: Props) {
  */
 export function Header(props: Props) {
   const [path, setPath] = useState<string | null>(null)
-  // Renders again before any other event: React corrects no attribute while it hydrates, and the script that has set some of
-  // them since the page was built ends with this.
+  // The state change makes React render again: hydration does not correct `aria-current`, which a script has set.
   const header = useHydratedEvent<HTMLElement>(() => setPath(location.pathname))
   const { isAway } = useStore($headerPosition, { ssr: 'initial' })
   const freezeWhilePressed = useFreezeWhilePressed(header)

@@ -79,7 +79,7 @@ function Form({ built, initial }: { built: ProductFormProps; initial: ProductCho
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // Choices of the same task are not in the fields yet.
+    // Flush pending state first, so that FormData contains choices made in this task.
     flushSync(() => {})
     addChoice(data, read(event.currentTarget))
   }

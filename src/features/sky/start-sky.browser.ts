@@ -28,7 +28,7 @@ export function startSkies(laidOut: Promise<void>): void {
       resizes.disconnect()
       whenBrowserIdle(() => hydrateIsland(SKY_ISLAND))
     })
-    // Which answers once at first.
+    // A ResizeObserver also reports once when it starts.
     resizes.observe(document.body)
   })
 }

@@ -32,7 +32,7 @@ function containerOf({ parentElement }: Element): Element | null {
   return isBoxless ? containerOf(parentElement) : parentElement
 }
 
-/** All that an element may cover which sticks to an edge of the screen: what its container has room for. */
+/** The range in which a sticky element can lie: its container's content box. */
 function stickyBand(element: Element): Band {
   const container = containerOf(element) ?? element
   const { top, bottom } = container.getBoundingClientRect()
