@@ -36,7 +36,7 @@ export const cartEngineEquivalents: readonly EquivalentMutant[] = [
     reason: 'What the page says of a swap has neither product nor price, so that both are null as well.',
   },
   {
-    file: `${folder}/to-view.ts`,
+    file: `${folder}/min-loading-time.ts`,
     code: 'const msLeft = loadingSince === null ? 0 : loadingSince + LOADING_MIN_MS - clock.now()',
     original: 'loadingSince === null',
     replacement: 'false',

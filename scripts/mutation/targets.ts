@@ -42,6 +42,7 @@ const targets: readonly MutationTarget[] = [
     files: engine('server-prices-and-totals'),
     tests: unit('cart-totals', 'cart-server-cart-rules', 'cart-rules'),
   },
+  { files: engine('min-loading-time'), tests: unit('cart-drawer') },
   { files: engine('to-view'), tests: unit('cart-to-view', 'cart-rules', 'cart-totals', 'cart-drawer') },
   {
     files: [...cart('early-add.browser'), 'src/browser/start/take-early-adds.ts'],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { toView, withMinLoadingTime } from '#features/cart/engine/to-view.ts'
+import { withMinLoadingTime } from '#features/cart/engine/min-loading-time.ts'
+import { toView } from '#features/cart/engine/to-view.ts'
 import { isSameLineView, stableLineKeys } from '#features/cart-drawer/line-identity.ts'
 import { lineOptions } from '#features/cart-drawer/line-options.ts'
 import { freeShippingText, productNotices } from '#features/cart-drawer/shipping-and-product-notices.ts'

@@ -9,7 +9,7 @@ import type { CartCommands } from './cart-commands.ts'
 import { cartIo } from './cart-io.browser.ts'
 import { newId } from './early-add.browser.ts'
 import { createCartEngine } from './engine/engine.ts'
-import { withMinLoadingTime } from './engine/to-view.ts'
+import { withMinLoadingTime } from './engine/min-loading-time.ts'
 import { isUnreachable } from './texts.ts'
 
 const isOnline = () => navigator.onLine

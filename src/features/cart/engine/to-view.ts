@@ -1,8 +1,7 @@
 import type { Cart, ServerCartLine } from '#commerce/cart/cart-schema.ts'
 import { cartToken } from '#commerce/ids.ts'
-import type { Clock } from '#commerce/retry.ts'
 import { variantLabel } from '#commerce/variant-label.ts'
-import { LINE_QUANTITY_MIN, LOADING_MIN_MS, QUANTITY_FALLBACK } from '#config/limits.ts'
+import { LINE_QUANTITY_MIN, QUANTITY_FALLBACK } from '#config/limits.ts'
 import type { CartLineView, CartView } from '../cart-view.ts'
 import { currentKey, isPromotional, linesByKey, maximumOf, planOf } from '../server-cart-rules.ts'
 import { mergeAttributes, quantityJoined } from './change-requests.ts'
@@ -210,25 +209,5 @@ export function toView(
     // A new cart's total of 0 says nothing of the first line, which it does not have yet.
     ...totalsOf(lines.length > 0 && linesByKey(cart).size === 0 ? null : cart),
     ...state,
-  }
-}
-
-/**
- * Wraps `show` so that an empty cart, once shown as loading, stays so for a minimum time: a skeleton that goes at once
- * flickers. Lines are never delayed (NET-08).
- */
-export function withMinLoadingTime(clock: Clock, show: (view: CartView) => void): (view: CartView) => void {
-  let loadingSince: number | null = null
-  let latest: CartView
-  return (view) => {
-    latest = view
-    if (view.status === 'loading') loadingSince ??= clock.now()
-    const msLeft = loadingSince === null ? 0 : loadingSince + LOADING_MIN_MS - clock.now()
-    if (view.status === 'loading' || view.lines.length > 0 || msLeft <= 0) {
-      show(view)
-      return
-    }
-    clock.after(msLeft, () => show(latest))
-    show({ ...view, status: 'loading' })
   }
 }
