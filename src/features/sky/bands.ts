@@ -5,9 +5,9 @@ export interface Band {
 }
 
 /** Fits a cloud of 48 px, which can be touched, with air above and below it (`sky.css`). */
-const MIN_HEIGHT = 80
+const MIN_HEIGHT_PX = 80
 /** In taller gaps, clouds stay in the middle. */
-const MAX_HEIGHT = 240
+const MAX_HEIGHT_PX = 240
 
 const height = ({ top, bottom }: Band) => bottom - top
 
@@ -16,9 +16,9 @@ function gapsBetween(taken: readonly Band[]): readonly Band[] {
   const gaps: Band[] = []
   let end = Number.POSITIVE_INFINITY
   for (const { top, bottom } of taken.toSorted((a, b) => a.top - b.top)) {
-    if (top - end >= MIN_HEIGHT) {
+    if (top - end >= MIN_HEIGHT_PX) {
       const middle = (end + top) / 2
-      const half = Math.min(top - end, MAX_HEIGHT) / 2
+      const half = Math.min(top - end, MAX_HEIGHT_PX) / 2
       gaps.push({ top: Math.round(middle - half), bottom: Math.round(middle + half) })
     }
     end = end === Number.POSITIVE_INFINITY ? bottom : Math.max(end, bottom)
@@ -34,7 +34,7 @@ export function freeBands(taken: readonly Band[], max: number): readonly Band[] 
   const gaps = gapsBetween(taken)
     .toSorted((a, b) => height(b) - height(a))
     .slice(0, max)
-  const halved = gaps.filter((gap) => height(gap) >= 2 * MIN_HEIGHT).slice(0, max - gaps.length)
+  const halved = gaps.filter((gap) => height(gap) >= 2 * MIN_HEIGHT_PX).slice(0, max - gaps.length)
   return gaps
     .flatMap((gap) => {
       const middle = Math.round((gap.top + gap.bottom) / 2)
