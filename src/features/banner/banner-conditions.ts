@@ -1,3 +1,4 @@
+import { BREAKPOINTS_PX } from '#config/limits.ts'
 import type { AnnouncementBanner } from '#content/announcement-banner.ts'
 import type { SiteBanners } from '#content/site-banners.ts'
 import type { BannerCondition } from './choose-banner.ts'
@@ -22,9 +23,8 @@ export function conditionsOf({ visibility }: AnnouncementBanner): BannerConditio
   ]
 }
 
-/** Wider than screens are, and than phones are; the latter is also in the styles of `Banner.module.css`. */
+/** Wider than any screen. Phones are narrower than `sm`, as in `Banner.module.css`. */
 const WIDEST_PX = 3840
-const WIDEST_PHONE_PX = 640
 /** Lower bounds of a character's width and of the gap between announcements, in px. */
 const CHARACTER_PX = 4
 const SPACE_PX = 80
@@ -36,5 +36,5 @@ const SPACE_PX = 80
 export function marqueeCopies({ contents }: Pick<AnnouncementBanner, 'contents'>) {
   const width = contents.reduce((sum, { text }) => sum + text.length * CHARACTER_PX + SPACE_PX, 0)
   const copiesFor = (screen: number) => (width > 0 ? Math.ceil(screen / width) : 0)
-  return { onPhone: copiesFor(WIDEST_PHONE_PX), everywhere: copiesFor(WIDEST_PX) }
+  return { onPhone: copiesFor(BREAKPOINTS_PX.sm), everywhere: copiesFor(WIDEST_PX) }
 }
