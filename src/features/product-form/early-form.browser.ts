@@ -1,5 +1,6 @@
 import { HYDRATED_EVENT } from '#browser/islands/hydrated-event.ts'
 import { HYDRATE_EVENT } from '#browser/islands/island-events.ts'
+import { PRODUCT_FORM_ISLAND } from '#browser/islands/island-names.ts'
 import { createEarlyAdd } from '#features/cart/early-add.browser.ts'
 import { toAddRequest } from './add-request.ts'
 import { endVariantWait } from './await-variant.view.ts'
@@ -53,7 +54,7 @@ document.addEventListener(
     const field = button.parentElement?.querySelector<HTMLInputElement>('input[type=number]')
     const { maximum } = merchandiseFor(found.data, found.variant, found.planId)
     if (field) stepField(field, Number(button.dataset.step), maximum)
-    document.dispatchEvent(new CustomEvent(HYDRATE_EVENT, { detail: 'product-form' }))
+    document.dispatchEvent(new CustomEvent(HYDRATE_EVENT, { detail: PRODUCT_FORM_ISLAND }))
   },
   true,
 )
