@@ -7,7 +7,7 @@ export type ConsentChoice = 'accepted' | 'declined'
 export const formatChoice = (choice: ConsentChoice, now: number): string => `${choice} ${now}`
 
 /**
- * A stored choice; null when there is none, when it cannot be read, or when it is older than 180 days (TRK-15).
+ * A stored choice; null when there is none, when it cannot be read, or when it is older than `CONSENT_LIFETIME_MS` (TRK-15).
  * Without zod, which is not loaded yet when a page asks.
  */
 export function parseChoice(text: string | null, now: number): ConsentChoice | null {

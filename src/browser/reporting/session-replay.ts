@@ -64,7 +64,7 @@ function startRecording(dsn: string, { isChosen, used }: Start): void {
   else start()
 }
 
-/** Records one visit in ten (TRK-14). To be called once the page has been used. */
+/** Records a share of visits (`REPLAY_SHARE`, TRK-14). To be called once the page has been used. */
 export const startSessionReplay = (dsn: string): void =>
   startRecording(dsn, { isChosen: isSampled, used: Promise.resolve() })
 

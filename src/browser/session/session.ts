@@ -16,7 +16,7 @@ import {
 } from './landing-parameters.ts'
 import type { TimestampedStorage } from './timestamped-storage.ts'
 
-/** What is known of a visit (TRK-01); values are null when unknown or older than 3 days (TRK-03). */
+/** What is known of a visit (TRK-01); values are null when unknown or older than `CAMPAIGN_LIFETIME_MS` (TRK-03). */
 export interface SessionState {
   campaign: Campaign
   affiliate: Affiliate
@@ -59,7 +59,7 @@ export interface AttributionSession {
   forgetPendingDiscount(): void
   /**
    * The code of the discount link that the shopper has just followed (RTE-28): banners show it before a cart accepts it.
-   * Empty for a link whose code is unreadable; null without one, or after 3 days.
+   * Empty for a link whose code is unreadable; null without one, or after `CAMPAIGN_LIFETIME_MS`.
    */
   entered(): string | null
   forgetEntered(): void

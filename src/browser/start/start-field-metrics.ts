@@ -21,8 +21,8 @@ function load(): void {
 }
 
 /**
- * Measures one page view in four (TRK-17). Loads nothing before the page is used or hidden, because browsers buffer earlier
- * entries.
+ * Measures a share of page views (`FIELD_METRICS_SHARE`, TRK-17). Loads nothing before the page is used or hidden, because
+ * browsers buffer earlier entries.
  */
 export function startFieldMetrics(): void {
   if (Math.random() >= FIELD_METRICS_SHARE) return

@@ -2,7 +2,7 @@ import { report } from '#browser/reporting/report.ts'
 import { whenPageUsed } from '#browser/when-page-used.ts'
 import { CART_IDLE_MS } from '#config/limits.ts'
 
-/** Loads and starts the idle tasks when the cart starts: once the page is used, or 3 s after its load (CART-07). */
+/** Loads and starts the idle tasks when the cart starts: once the page is used, or `CART_IDLE_MS` after its load (CART-07). */
 export function startWhenIdle(): void {
   void whenPageUsed(CART_IDLE_MS)
     .then(() => import('./idle/idle-tasks.ts'))

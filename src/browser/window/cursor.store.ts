@@ -11,7 +11,10 @@ export interface Cursor {
 }
 
 const cursor = atom<Cursor>({ x: 0, y: 0, isMoving: false })
-/** The mouse cursor, updated at most every 50 ms; `isMoving` ends 2 s after the last move (STATE-03, STATE-07). */
+/**
+ * The mouse cursor, updated at most every `MOUSE_MOVE_THROTTLE_MS`; `isMoving` ends `CURSOR_IDLE_MS` after the last move
+ * (STATE-03, STATE-07).
+ */
 export const $cursor: ReadableAtom<Cursor> = cursor
 
 onMount(cursor, () => {

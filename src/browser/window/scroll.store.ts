@@ -11,8 +11,8 @@ export interface Scroll {
 
 const scroll = atom<Scroll>({ y: 0, isScrolling: false })
 /**
- * The scroll position, updated at most every 250 ms; `isScrolling` ends 300 ms after the last scroll event (STATE-02,
- * STATE-07).
+ * The scroll position, updated at most every `SCROLL_THROTTLE_MS`; `isScrolling` ends `SCROLL_IDLE_MS` after the last scroll
+ * event (STATE-02, STATE-07).
  */
 export const $scroll: ReadableAtom<Scroll> = scroll
 

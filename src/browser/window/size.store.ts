@@ -9,7 +9,7 @@ const readSize = () => ({ width: window.innerWidth, height: window.innerHeight }
 /** Whether a finger is the device's only pointer (STATE-01). */
 const isTouchDevice = () => window.matchMedia('(hover: none) and (pointer: coarse)').matches
 
-/** Keeps `store` at what `measure` returns: now, and again 250 ms after the last resize (STATE-04, STATE-07). */
+/** Keeps `store` at what `measure` returns: now, and again `RESIZE_DEBOUNCE_MS` after the last resize (STATE-04, STATE-07). */
 export function measureOnResize<Value>(store: WritableAtom<Value>, measure: () => Value): void {
   onMount(store, () => {
     let { width } = readSize()

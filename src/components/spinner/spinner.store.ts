@@ -12,7 +12,7 @@ let hiding: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Shows the spinner until the returned function is called (calling it again does nothing). With several, it shows until
- * 500 ms after the last (CHR-23), and for at least 200 ms (NET-08).
+ * `SPINNER_LINGER_MS` after the last (CHR-23), and for at least `LOADING_MIN_MS` (NET-08).
  */
 export function startWork(): () => void {
   running += 1

@@ -129,5 +129,5 @@ function Line({ line }: { line: CartLineView }) {
   )
 }
 
-/** Memoised, so that a change of one line does not render the others: a cart can hold 250. */
+/** Memoised, so that a change of one line does not render the others: a cart can have `CART_LINES_MAX`. */
 export const CartLine = memo(Line, (before, after) => isSameLineView(before.line, after.line))

@@ -22,7 +22,7 @@ export function ShippingAndProductNotices() {
       .catch((error: unknown) => report(error, { part: 'cart notices' }))
   }, [])
 
-  // Each product once, because a cart of 250 lines may have few products.
+  // Each product once, because a cart of many lines may have few products.
   const productIds = new Set(lines.map(({ productId }) => productId))
   const numbers = new Map([...productIds].map((id) => [id, id === null ? null : numericId(id)]))
   const joinedNumbers = [...new Set(numbers.values())]

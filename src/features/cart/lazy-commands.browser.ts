@@ -64,8 +64,8 @@ const whenLoaded = (run: (cart: CartCommands) => void): void => {
 }
 
 /**
- * Sets a line's quantity (CART-24), or steps it `by` so much; 0 removes it (CART-26). Shown at once, sent 250 ms after the
- * last change.
+ * Sets a line's quantity (CART-24), or steps it `by` so much; 0 removes it (CART-26). Shown at once, sent
+ * `LINE_UPDATE_DEBOUNCE_MS` after the last change.
  */
 export const setQuantity = (key: string, quantity: number, by?: number): void =>
   whenLoaded((cart) => cart.setQuantity(key, quantity, by))

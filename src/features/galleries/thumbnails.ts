@@ -10,7 +10,7 @@ export interface Thumbnails {
   moreOpensAt: number
 }
 
-/** At most 5 thumbnails; with more slides, 4 and a "More" tile; none for a single slide (WID-07). */
+/** At most `GALLERY_THUMBNAILS`; with more slides, the last of them is a "More" tile; none for a single slide (WID-07). */
 export function thumbnailsOf(slides: number): Thumbnails {
   const hasMore = slides > GALLERY_THUMBNAILS
   const shown = hasMore ? GALLERY_THUMBNAILS - 1 : slides > 1 ? slides : 0

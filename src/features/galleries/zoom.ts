@@ -42,8 +42,8 @@ const maxOffset = (picture: number, frame: number, scale: number) =>
   Math.max(0, (picture * scale - frame) / 2)
 
 /**
- * The nearest allowed zoom: a scale of 1 to 1.5, and no gap beside a picture that is larger than its frame (WID-10).
- * `picture` is its size before zooming.
+ * The nearest allowed zoom: a scale of 1 to `GALLERY_ZOOM_MAX`, and no gap beside a picture that is larger than its frame
+ * (WID-10). `picture` is its size before zooming.
  */
 export function constrain({ scale, x, y }: Zoom, picture: Size, frame: Size): Zoom {
   const allowed = Number.isFinite(scale) ? clamp(scale, 1, GALLERY_ZOOM_MAX) : 1

@@ -7,8 +7,8 @@ export interface HeaderPosition {
 }
 
 /**
- * Whether the header is away: it leaves when the page is scrolled down beyond 56 px, and returns when it is scrolled up
- * (CHR-12).
+ * Whether the header is away: it leaves when the page is scrolled down beyond `HEADER_UNPIN_PX`, and returns when it is
+ * scrolled up (CHR-12).
  * @param scrolled Pixels from the page's top; below 0 and beyond `end`, the last position there is, while it
  * overscrolls.
  */

@@ -23,7 +23,7 @@ export const recentListSchema = z.array(recentSchema)
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What counts of a stored list: no entry from before 90 days, or from a future that a wrong clock has noted (FIND-10). */
+/** What counts of a stored list: no entry older than `RECENT_DAYS`, or from a future that a wrong clock has noted (FIND-10). */
 export const freshOf = (list: readonly Recent[], now: number): readonly Recent[] =>
   list.filter(({ at }) => at <= now && now - at < RECENT_DAYS * DAY_MS)
 

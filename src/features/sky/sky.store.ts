@@ -92,8 +92,8 @@ export function endSky(): void {
 }
 
 /**
- * Pops a cloud, which respawns after two minutes, in the game after one to two seconds (SKY-03). A second pop within 50
- * ms counts as the same gesture (SKY-07). Returns whether the cloud was popped.
+ * Pops a cloud, which respawns after a time of `respawnRanges` (SKY-03). A second pop within `CLOUD_DISMISS_DEBOUNCE_MS` counts
+ * as the same gesture (SKY-07). Returns whether the cloud was popped.
  */
 export function popCloud(id: number): boolean {
   const now = Date.now()

@@ -125,7 +125,7 @@ export interface RespawnRange {
   readonly max: number
 }
 
-/** 120 s in the sky, 1 to 2 s in the game (SKY-03). */
+/** How long a popped cloud stays away: in the game, a random time up to twice the minimum (SKY-03). */
 export const respawnRanges: Readonly<Record<'sky' | 'game', RespawnRange>> = {
   sky: { min: CLOUD_RESTART_MS, max: CLOUD_RESTART_MS },
   game: { min: CLOUD_RESTART_GAME_MS, max: 2 * CLOUD_RESTART_GAME_MS },

@@ -58,8 +58,9 @@ export const hasTagManagerSnippet = (layer: readonly unknown[]): boolean =>
   layer.some((entry) => typeof entry === 'object' && entry !== null && 'gtm.start' in entry)
 
 /**
- * Creates a function that pushes events to the data layer. While there is none, it warns once, retries every 200 ms up to
- * 10 times, then warns again and drops the event (TRK-11, TRK-12). It never rejects, also when the data layer throws.
+ * Creates a function that pushes events to the data layer. While there is none, it warns once, retries every
+ * `ANALYTICS_RETRY_MS` up to `ANALYTICS_RETRIES` times, then warns again and drops the event (TRK-11, TRK-12). It never
+ * rejects, also when the data layer throws.
  */
 export function createTracker({ dataLayer, wait, warn }: TrackerOptions): Track {
   return async (event, data) => {
