@@ -123,7 +123,7 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     reason: 'No rejection is null; it is checked for the type.',
   },
   {
-    file: 'src/features/discounts/sent-code.ts',
+    file: 'src/features/discounts/code-result.ts',
     code: "if (outcome.kind === 'waiting' || (outcome.kind === 'failed' && outcome.isRetryable === true))",
     original: "outcome.kind === 'failed'",
     replacement: 'true',

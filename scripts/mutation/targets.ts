@@ -134,7 +134,7 @@ const targets: readonly MutationTarget[] = [
   },
   {
     files: ['src/features/discounts/*.ts'],
-    tests: unit('discounts', 'sent-code', 'sync-discount', 'refused-discount', 'may-get-settings-code'),
+    tests: unit('discounts', 'code-result', 'sync-discount', 'refused-discount', 'may-get-settings-code'),
   },
   { files: ['src/backend/outbox-files.ts'], tests: unit('outbox-files', 'outbox') },
   { files: ['src/backend/outbox-item.ts'], tests: unit('outbox-items') },

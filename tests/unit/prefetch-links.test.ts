@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { INERT_RULES_TYPE } from '#browser/start/inert-rules-type.ts'
 import { LIKELY_ATTRIBUTE } from '#browser/start/likely-links.ts'
 import { startPrefetchFallback } from '#browser/start/prefetch-fallback.ts'
 import { startLinkPrefetch } from '#browser/start/prefetch-links.ts'
 import { prefetchRules } from '#browser/start/prefetch-rules.ts'
-import { WAITING_RULES_TYPE } from '#browser/start/waiting-rules-type.ts'
 import { LIKELY_LINKS_MAX, LIKELY_LINKS_SLOW_MAX, LINK_INTENT_MS } from '#config/limits.ts'
 
 class FakeElement extends EventTarget {
@@ -20,7 +20,7 @@ class FakeElement extends EventTarget {
 class FakeDocument extends EventTarget {
   /** The script with the page's rules; they apply once it has come into the page with their type. */
   readonly rules = {
-    type: WAITING_RULES_TYPE,
+    type: INERT_RULES_TYPE,
     replaceWith: (script: unknown) => {
       this.hasRules = script === this.rules && this.rules.type === 'speculationrules'
     },
@@ -28,7 +28,7 @@ class FakeDocument extends EventTarget {
   hasRules = false
   /** The cards' links in the middle of the screen, by their horizontal place. */
   middle: Record<number, FakeLink> = {}
-  querySelector = (selector: string) => (selector.includes(WAITING_RULES_TYPE) ? this.rules : null)
+  querySelector = (selector: string) => (selector.includes(INERT_RULES_TYPE) ? this.rules : null)
   elementFromPoint = (x: number, y: number) =>
     y === 400 ? { closest: () => ({ querySelector: () => this.middle[x] ?? null }) } : null
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { WAITING_RULES_TYPE } from '../../../src/browser/start/waiting-rules-type.ts'
+import { INERT_RULES_TYPE } from '../../../src/browser/start/inert-rules-type.ts'
 import type { Tag } from '../html-tags.ts'
 
 /** What the pages of a site need in its Content-Security-Policy. */
@@ -64,7 +64,7 @@ const activeTypes = new Set([
   'text/javascript',
   'application/javascript',
   'importmap',
-  WAITING_RULES_TYPE,
+  INERT_RULES_TYPE,
 ])
 
 /** Hashes by script: the same few scripts are on every page. */

@@ -1,7 +1,7 @@
 import { prefersReducedData } from '#browser/network-conditions.ts'
 import { report } from '#browser/reporting/report.ts'
+import { INERT_RULES_TYPE } from './inert-rules-type.ts'
 import { markLikelyLinks } from './likely-links.ts'
-import { WAITING_RULES_TYPE } from './waiting-rules-type.ts'
 
 /** Whether the browser prefetches links itself, by the rules in the page. */
 const hasSpeculationRules = () =>
@@ -14,7 +14,7 @@ const hasSpeculationRules = () =>
 export function startLinkPrefetch(): void {
   if (hasSpeculationRules()) {
     if (prefersReducedData()) return
-    const rules = document.querySelector<HTMLScriptElement>(`[type="${WAITING_RULES_TYPE}"]`)
+    const rules = document.querySelector<HTMLScriptElement>(`[type="${INERT_RULES_TYPE}"]`)
     if (rules === null) return
     rules.type = 'speculationrules'
     // Browsers read the rules of a script when it comes into the page. It keeps its place, by which previews find what changes.

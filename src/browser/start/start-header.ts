@@ -4,7 +4,7 @@ import { HEADER_ISLAND } from '#browser/islands/island-names.ts'
 import { $overlay } from '#browser/overlay.store.ts'
 import { CART_BADGE_CAP, HEADER_VEIL_PX } from '#config/limits.ts'
 import { $cart } from '#features/cart/cart.store.ts'
-import { cartName } from '#features/header/cart-name.ts'
+import { cartButtonLabel } from '#features/header/cart-button-label.ts'
 import { $headerPosition, startHeaderPosition } from '#features/header/header-position.store.ts'
 
 /** Shows on the header's buttons what is in the cart, and which drawer is open (CHR-11). */
@@ -15,7 +15,7 @@ function showOnButtons(header: Element): void {
     button.setAttribute('aria-expanded', String(overlay === $overlay.get()))
     const badge = button.querySelector<HTMLElement>('[data-cart-count]')
     if (badge === null) continue
-    button.setAttribute('aria-label', cartName(count))
+    button.setAttribute('aria-label', cartButtonLabel(count))
     const shown = String(Math.min(count, CART_BADGE_CAP))
     // The same text again would be laid out again.
     if (badge.textContent !== shown) badge.textContent = shown

@@ -3,6 +3,7 @@ import { isSameCode } from '#browser/session/landing-parameters.ts'
 import type { AttributionSession } from '#browser/session/session.ts'
 import { DISCOUNT_RETRY_MS } from '#config/limits.ts'
 import type { ChangeOutcome } from '#features/cart/cart-commands.ts'
+import { toCodeResult } from './code-result.ts'
 import {
   acceptedText,
   type CartCode,
@@ -12,7 +13,6 @@ import {
   rejectionText,
 } from './discounts.ts'
 import { followSchedule, type ScheduleClock } from './follow-schedule.ts'
-import { toSentCode } from './sent-code.ts'
 
 /** Names the request in reports. */
 const OPERATION = 'cartDiscountCodesUpdate'
@@ -93,15 +93,15 @@ export function syncDiscount(options: DiscountSyncOptions): () => void {
   }
 
   async function sendCode(code: string, isFromSettings: boolean): Promise<void> {
-    const sent = toSentCode(await send([code]))
-    switch (sent.kind) {
+    const result = toCodeResult(await send([code]))
+    switch (result.kind) {
       case 'accepted':
-        return accept(code, isFromSettings, sent.isRefusedNow)
+        return accept(code, isFromSettings, result.isRefusedNow)
       case 'rejected':
         // The cart has reported a request that failed (ERR-05).
-        if (sent.message !== null)
-          report(new Error(`The cart rejected a discount code: ${sent.message}`), { operation: OPERATION })
-        return reject(code, sent.warning)
+        if (result.message !== null)
+          report(new Error(`The cart rejected a discount code: ${result.message}`), { operation: OPERATION })
+        return reject(code, result.warning)
       case 'unreachable':
         return retryLater()
     }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { $overlay } from '#browser/overlay.store.ts'
 import { CART_BADGE_CAP } from '#config/limits.ts'
 import { $cart } from '#features/cart/cart.store.ts'
-import { cartName } from './cart-name.ts'
+import { cartButtonLabel } from './cart-button-label.ts'
 import styles from './Header.module.css'
 
 /**
@@ -17,7 +17,7 @@ export function CartButton({ icon }: { icon: ReactNode }) {
     <button
       type="button"
       className={`${styles.item} scripted`}
-      aria-label={cartName(count)}
+      aria-label={cartButtonLabel(count)}
       aria-expanded={overlay === 'cart'}
       commandfor="cart"
       command="show-modal"

@@ -9,7 +9,7 @@ import { DrawerTop } from '#components/drawer/DrawerTop.tsx'
 import { close } from '#components/icon-paths.ts'
 import { SHOP_PATH } from '#config/paths.ts'
 import { loadSharedData } from '#features/shared-data/shared-data.api.ts'
-import { isWide } from './is-wide.browser.ts'
+import { isSubmenuBesideList } from './is-submenu-beside-list.browser.ts'
 import { MenuItem } from './MenuItem.tsx'
 import { itemsOfAnyWidth, type MenuListItem, type MenuListSection } from './menu-list.ts'
 import styles from './ShopMenu.module.css'
@@ -61,7 +61,7 @@ function Menu({
     if (!isOpen) return
     void load()
     // On wide windows the first submenu is open from the start.
-    if (isWide() && firstKey !== undefined && $submenu.get() === null) openSubmenu(firstKey)
+    if (isSubmenuBesideList() && firstKey !== undefined && $submenu.get() === null) openSubmenu(firstKey)
   }, [isOpen, firstKey, load])
 
   // Its pictures and what submenus show load while the mouse is on its way to the button, not when it has opened.
@@ -113,7 +113,7 @@ function Menu({
                   onOpen={() => void enter(item)}
                   onPointerMove={(event) =>
                     intend(event, () => {
-                      if (isWide()) openSubmenu(item.key)
+                      if (isSubmenuBesideList()) openSubmenu(item.key)
                     })
                   }
                   // The mouse only passed it, on its way to another item or into the submenu.

@@ -3,7 +3,7 @@ import { adoptStyles } from '#browser/adopt-styles.ts'
 import { closeSubmenu } from '#browser/overlay.store.ts'
 import { back } from '#components/icon-paths.ts'
 import type { MenuProduct } from '#features/shared-data/shared-data.ts'
-import { isWide } from './is-wide.browser.ts'
+import { isSubmenuBesideList } from './is-submenu-beside-list.browser.ts'
 import styles from './submenus.css?inline'
 import { useHoverIntent } from './useHoverIntent.ts'
 import type { Submenus } from './useSubmenuData.ts'
@@ -76,7 +76,7 @@ export function Submenu({ id, menuKey, title, submenu, isOpen, path }: Props) {
   }, [isOpen])
   // On a narrow window it takes the place of the list, where the focus was.
   useEffect(() => {
-    if (isOpen && !isWide()) backButton.current?.focus()
+    if (isOpen && !isSubmenuBesideList()) backButton.current?.focus()
   }, [isOpen])
   const style: CSSProperties & Record<`--${string}`, string> = {}
   if (backgroundColor !== null) style['--tint-own'] = backgroundColor

@@ -2,7 +2,7 @@ import type { ChangeOutcome } from '#features/cart/cart-commands.ts'
 import { isCodeRejection } from './discounts.ts'
 
 /** How sending a discount code to the cart ended. */
-export type SentCode =
+export type CodeResult =
   /** `isRefusedNow` where the cart keeps the code, but it takes nothing off yet. */
   | { readonly kind: 'accepted'; readonly isRefusedNow: boolean }
   /** `warning` is the code of the service's warning, and `message` its text; null when the request itself failed. */
@@ -11,7 +11,7 @@ export type SentCode =
   | { readonly kind: 'unreachable' }
 
 /** What became of a code, from how the cart’s change ended and from the warnings about it. */
-export function toSentCode(outcome: ChangeOutcome): SentCode {
+export function toCodeResult(outcome: ChangeOutcome): CodeResult {
   if (outcome.kind === 'waiting' || (outcome.kind === 'failed' && outcome.isRetryable === true))
     return { kind: 'unreachable' }
   if (outcome.kind === 'failed')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChangeOutcome } from '#features/cart/cart-commands.ts'
-import { toSentCode } from '#features/discounts/sent-code.ts'
+import { toCodeResult } from '#features/discounts/code-result.ts'
 
 const withWarnings = (...codes: (string | null)[]): ChangeOutcome => ({
   kind: 'done',
@@ -10,8 +10,8 @@ const withWarnings = (...codes: (string | null)[]): ChangeOutcome => ({
 test.each(['DISCOUNT_NOT_FOUND', 'DISCOUNT_CURRENTLY_INACTIVE', 'DISCOUNT_USAGE_LIMIT_REACHED'])(
   'a code is rejected by the warning %s, beside others (DISC-13)',
   (warning) => {
-    const sent = toSentCode(withWarnings('DISCOUNT_PURCHASE_NOT_IN_RANGE', warning))
-    expect(sent).toEqual({ kind: 'rejected', warning, message: 'No.' })
+    const result = toCodeResult(withWarnings('DISCOUNT_PURCHASE_NOT_IN_RANGE', warning))
+    expect(result).toEqual({ kind: 'rejected', warning, message: 'No.' })
   },
 )
 
@@ -22,18 +22,18 @@ test('a code is accepted, and takes nothing off yet, where another warning is of
     [withWarnings(stock, null), false],
     [withWarnings(stock, 'DISCOUNT_PURCHASE_NOT_IN_RANGE'), true],
   ] as const)
-    expect(toSentCode(outcome)).toEqual({ kind: 'accepted', isRefusedNow })
+    expect(toCodeResult(outcome)).toEqual({ kind: 'accepted', isRefusedNow })
 })
 
 test('a code whose request failed is rejected with what the service says, or to be sent again (DISC-13)', () => {
   const failed = { kind: 'failed', text: 'Failed.', userErrors: [] } as const
   const userErrors = [{ code: 'INVALID', message: 'No.' }]
-  expect(toSentCode({ ...failed, userErrors })).toEqual({
+  expect(toCodeResult({ ...failed, userErrors })).toEqual({
     kind: 'rejected',
     warning: 'INVALID',
     message: null,
   })
-  expect(toSentCode(failed)).toEqual({ kind: 'rejected', warning: null, message: null })
-  expect(toSentCode({ ...failed, isRetryable: true })).toEqual({ kind: 'unreachable' })
-  expect(toSentCode({ kind: 'waiting' })).toEqual({ kind: 'unreachable' })
+  expect(toCodeResult(failed)).toEqual({ kind: 'rejected', warning: null, message: null })
+  expect(toCodeResult({ ...failed, isRetryable: true })).toEqual({ kind: 'unreachable' })
+  expect(toCodeResult({ kind: 'waiting' })).toEqual({ kind: 'unreachable' })
 })
