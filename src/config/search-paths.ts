@@ -6,7 +6,7 @@ export const searchFilePath = (name: string): string => `/data/search/${name}.js
 /** The name of the index's file at a path. */
 export const searchFileName = (path: string): string => path.replace(/^.*\/|\.json$/g, '')
 
-/** Path of a file of words, by its key. */
+/** Path of a shard of terms, by its key. */
 export const searchTermsPath = (key: string): string => searchFilePath(`words-${key}`)
 
 /** Path of a file of entries, by its number. */

@@ -30,7 +30,8 @@ async function find(query: string, readSite: SearchPageParts['readSite']): Promi
   if (!page.ok) throw new Error(`The search’s page was answered with status ${page.status}`)
   const html = await page.text()
   const shards = new Set(attribute(html, 'data-shards').split(' '))
-  return createSearch({ shards, long: attribute(html, 'data-long') }, readSite)(query, SEARCH_RESULTS)
+  const splitLetters = attribute(html, 'data-split-letters')
+  return createSearch({ shards, splitLetters }, readSite)(query, SEARCH_RESULTS)
 }
 
 function itemHtml({ title, path, text, price, image }: Entry, siteUrl: string): string {

@@ -23,9 +23,9 @@ afterEach(() => {
 
 test('an index that could not be made is made by the next page, and then once for all (FIND-08)', async () => {
   findables.mockRejectedValueOnce(new Error('The commerce service is away')).mockResolvedValue([returns])
-  const { searchFiles, searchWords } = await import('#features/search/current-index.build.ts')
-  await expect(searchWords()).rejects.toThrow('away')
-  expect(await searchWords()).toEqual({ shards: ['r'], long: '' })
+  const { searchFiles, searchShards } = await import('#features/search/current-index.build.ts')
+  await expect(searchShards()).rejects.toThrow('away')
+  expect(await searchShards()).toEqual({ shards: ['r'], splitLetters: '' })
   expect(await searchFiles()).toEqual(['/data/search/words-r.json', '/data/search/entries-0.json'])
   expect(findables).toHaveBeenCalledTimes(2)
 })

@@ -6,7 +6,7 @@ import { composeBackend } from '../../src/server/compose-backend.ts'
 import { createSearchPage } from '../../src/server/search-page.ts'
 import { siteEnvironment } from './site-environment.fixture.ts'
 
-const { files, shards, long } = new SearchIndexer().indexOf([
+const { files, shards, splitLetters } = new SearchIndexer().indexOf([
   {
     entry: {
       kind: 'product',
@@ -22,7 +22,7 @@ const { files, shards, long } = new SearchIndexer().indexOf([
 ])
 
 const form = (attributes: string) => `<form action="/search" ${attributes}>`
-const indexed = form(`data-search data-shards="${shards.join(' ')}" data-long="${long}"`)
+const indexed = form(`data-search data-shards="${shards.join(' ')}" data-split-letters="${splitLetters}"`)
 
 async function ask(query: string, { isDown = false, wait = 0, page = indexed } = {}) {
   const errors: unknown[] = []
@@ -76,7 +76,9 @@ test('the server’s search reports a page that does not say where the index is 
 })
 
 test('the server’s search finds nothing in an empty shop (FIND-07)', async () => {
-  const { status, html, errors } = await ask('lemon', { page: form('data-search data-shards data-long') })
+  const { status, html, errors } = await ask('lemon', {
+    page: form('data-search data-shards data-split-letters'),
+  })
   expect([status, errors]).toEqual([200, []])
   expect(html).toContain('Nothing here but clouds')
 })

@@ -68,13 +68,13 @@ const entries = Array.from({ length: ENTRIES }, (_, index): Findable => {
   }
 })
 
-const { files, shards, long } = new SearchIndexer().indexOf(entries)
+const { files, shards, splitLetters } = new SearchIndexer().indexOf(entries)
 
 /** Searches on an empty cache, and returns what was loaded for it after gzip, in KiB. */
 async function weigh(query: string): Promise<{ kib: number; requests: number; found: number }> {
   let bytes = 0
   let requests = 0
-  const search = createSearch({ shards: new Set(shards), long }, async (path) => {
+  const search = createSearch({ shards: new Set(shards), splitLetters }, async (path) => {
     const text = JSON.stringify(files.get(path))
     requests += 1
     bytes += gzipSync(text).length

@@ -37,9 +37,9 @@ const shop = [
 
 /** Searches the index of these entries, whose files are read as a browser would read them. */
 function searchIn(all: readonly Findable[]) {
-  const { files, shards, long } = indexOf(all)
+  const { files, shards, splitLetters } = indexOf(all)
   const asked: string[] = []
-  const search = createSearch({ shards: new Set(shards), long }, async (path) => {
+  const search = createSearch({ shards: new Set(shards), splitLetters }, async (path) => {
     asked.push(path)
     const file = files.get(path)
     return file === undefined ? new Response(null, { status: 404 }) : Response.json(file)
@@ -155,9 +155,9 @@ describe('the search', () => {
       ...Array.from({ length: 8 }, (_, number) => findable(`Z${number}`)),
       ...shop,
     ]
-    const { shards, long, files } = indexOf(now.slice(1))
+    const { shards, splitLetters, files } = indexOf(now.slice(1))
     let live = files
-    const search = createSearch({ shards: new Set(shards), long }, async (path) =>
+    const search = createSearch({ shards: new Set(shards), splitLetters }, async (path) =>
       Response.json(live.get(path)),
     )
     const titles = async (query: string) => (await search(query, 24)).entries.map(({ title }) => title)
@@ -214,15 +214,16 @@ describe('the index', () => {
       }),
     )
     const many = Array.from({ length: 4000 }, (_, number) => findable(`l${number.toString(26)} word`))
-    const { long, shards } = indexOf(many)
-    expect(long).toBe('l')
+    const { splitLetters, shards } = indexOf(many)
+    expect(splitLetters).toBe('l')
     expect(shards).toContain('l1')
     expect(shards).not.toContain('l')
     expect(shards).toContain('w')
   })
 
   test('is the same bytes whether it is made at once or brought up to date, and shares what did not change (FIND-08, PUB-20)', () => {
-    const bytes = ({ files, shards, long }: SearchIndex) => JSON.stringify([[...files], shards, long])
+    const bytes = ({ files, shards, splitLetters }: SearchIndex) =>
+      JSON.stringify([[...files], shards, splitLetters])
     const many = Array.from({ length: 3000 }, (_, number) => findable(`l${number.toString(26)} word`))
     fc.assert(
       fc.property(

@@ -16,10 +16,10 @@ const indexOf = memoizeAsync(
 const currentIndex = async (): Promise<SearchIndex> => indexOf(await currentContent())
 
 /** What the page that searches has to know of the index of this site's content. */
-export const searchWords = (): Promise<Pick<SearchIndex, 'shards' | 'long'>> =>
-  trackValue('search words', async () => {
-    const { shards, long } = await currentIndex()
-    return { shards, long }
+export const searchShards = (): Promise<Pick<SearchIndex, 'shards' | 'splitLetters'>> =>
+  trackValue('search shards', async () => {
+    const { shards, splitLetters } = await currentIndex()
+    return { shards, splitLetters }
   })
 
 /** The paths of the index's files. */

@@ -24,12 +24,14 @@ const KIND_WEIGHT = 3
 const TEXT_WEIGHT = 1
 
 const IMAGE_WIDTH = 240
-/** Characters of a page that are shown. */
-const EXCERPT = 140
+/** Characters of a text that results show. */
+const MAX_EXCERPT_LENGTH = 140
 
-/** The beginning of a text in whole words, at most `EXCERPT` characters. */
+/** The beginning of a text in whole words, at most `MAX_EXCERPT_LENGTH` characters and an ellipsis. */
 function excerpt(text: string): string {
-  return text.length <= EXCERPT ? text : `${text.slice(0, EXCERPT).replace(/\s+\S*$/, '')}…`
+  return text.length <= MAX_EXCERPT_LENGTH
+    ? text
+    : `${text.slice(0, MAX_EXCERPT_LENGTH).replace(/\s+\S*$/, '')}…`
 }
 
 /** Made once for each product, because the index is made again at every change of one. */

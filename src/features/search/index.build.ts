@@ -5,21 +5,21 @@ import { type Entry, inFiles, postingsText, shardOf, type Terms } from './shards
 import { wordsOf } from './tokenize.ts'
 
 export interface SearchIndex {
-  /** The index's files by path, as they are to be written as JSON. */
+  /** The index's files by path, as they are to be written as JSON: shards of terms, and entries. */
   readonly files: ReadonlyMap<string, unknown>
-  /** The keys of the files of words. */
+  /** The keys of the shards. */
   readonly shards: readonly string[]
-  /** The letters whose words are in several files. */
-  readonly long: string
+  /** Letters whose terms are split over several shards, by their first two letters. */
+  readonly splitLetters: string
 }
 
 interface WeightedWords {
   words: readonly string[]
-  /** What each of them counts: what it counts most for. */
+  /** The weight of each word: the highest among the texts that contain it. */
   weights: Uint8Array
 }
 
-/** Of entries that stay the same, because a change of one product must not read the texts of all others. */
+/** Kept by entry, because a change of one product must not read the texts of all others. */
 const knownWords = new WeakMap<Findable, WeightedWords>()
 /** Each word once, because most are in many entries. */
 const vocabulary = new Map<string, string>()
@@ -56,8 +56,8 @@ function weightedWords(findable: Findable): WeightedWords {
 const lengthOf = (terms: ReadonlyArray<readonly [string, string]>) =>
   terms.reduce((length, [word, postings]) => length + word.length + postings.length + 6, 0)
 
-/** The letters whose words are too many for one file. */
-const longLetters = (terms: ReadonlyArray<readonly [string, string]>): string =>
+/** The letters whose terms are too many for one shard. */
+const lettersToSplit = (terms: ReadonlyArray<readonly [string, string]>): string =>
   [...Map.groupBy(terms, ([word]) => shardOf(word, ''))]
     .filter(([key, words]) => key.length === 1 && lengthOf(words) > SEARCH_FILE_MAX_LENGTH)
     .map(([key]) => key)
@@ -66,27 +66,27 @@ const longLetters = (terms: ReadonlyArray<readonly [string, string]>): string =>
 /** Makes the index of one list of entries after the other; what they have in common is made once. */
 export class SearchIndexer {
   #all: readonly Findable[] = []
-  /** Each word with what it counts for each entry, and the same as text. */
+  /** Postings by term, and their serialized form. */
   readonly #postings = new Map<string, Map<number, number>>()
   readonly #texts = new Map<string, string>()
-  #long = ''
-  #words: ReadonlyMap<string, Terms> = new Map()
+  #splitLetters = ''
+  #shards: ReadonlyMap<string, Terms> = new Map()
   #entries: readonly (readonly Entry[])[] = []
 
   /** The index of these entries; the same entries always give the same bytes (FIND-08). */
   indexOf(all: readonly Findable[]): SearchIndex {
     const changed = this.#updatePostings(all)
-    if (changed.size > 0) this.#updateWords(changed)
+    if (changed.size > 0) this.#updateShards(changed)
     const entries = inFiles(all.map(({ entry }) => entry))
     this.#entries = entries.map((file, number) => sameItems(this.#entries[number], file))
     this.#all = all
     const files = new Map<string, unknown>()
-    for (const [key, words] of this.#words) files.set(searchTermsPath(key), words)
+    for (const [key, terms] of this.#shards) files.set(searchTermsPath(key), terms)
     for (const [number, file] of this.#entries.entries()) files.set(searchEntriesPath(number), file)
-    return { files, shards: [...this.#words.keys()], long: this.#long }
+    return { files, shards: [...this.#shards.keys()], splitLetters: this.#splitLetters }
   }
 
-  /** Returns the words that count otherwise than before. */
+  /** Returns the terms whose postings have changed. */
   #updatePostings(all: readonly Findable[]): ReadonlySet<string> {
     const changed = new Set<string>()
     const count = Math.max(all.length, this.#all.length)
@@ -115,15 +115,18 @@ export class SearchIndexer {
     return changed
   }
 
-  #updateWords(changed: ReadonlySet<string>): void {
+  #updateShards(changed: ReadonlySet<string>): void {
     const terms = [...this.#texts].toSorted(([a], [b]) => (a < b ? -1 : 1))
-    const long = longLetters(terms)
-    const known = long === this.#long ? this.#words : new Map<string, Terms>()
-    const anew = new Set(Array.from(changed, (word) => shardOf(word, long)))
-    const shards = [...Map.groupBy(terms, ([word]) => shardOf(word, long))]
-    this.#words = new Map(
-      shards.map(([key, words]) => [key, (!anew.has(key) && known.get(key)) || Object.fromEntries(words)]),
+    const splitLetters = lettersToSplit(terms)
+    const known = splitLetters === this.#splitLetters ? this.#shards : new Map<string, Terms>()
+    const changedShards = new Set(Array.from(changed, (term) => shardOf(term, splitLetters)))
+    const shards = [...Map.groupBy(terms, ([term]) => shardOf(term, splitLetters))]
+    this.#shards = new Map(
+      shards.map(([key, ofShard]) => [
+        key,
+        (!changedShards.has(key) && known.get(key)) || Object.fromEntries(ofShard),
+      ]),
     )
-    this.#long = long
+    this.#splitLetters = splitLetters
   }
 }

@@ -60,22 +60,25 @@ export function matchWord(word: string, terms: Terms): Postings {
   return new Map()
 }
 
-/** More than all words of a query can count for one entry. */
-const PER_WORD = 1000
+/**
+ * Added to an entry's score for each word that matches; larger than any sum of weights, so the number of matched words
+ * decides first.
+ */
+const MATCH_BASE = 1000
 
 /**
  * The ids of what has the most of the words, the best first. A word that nothing has does not keep the others from being
  * found.
  */
 export function rank(matches: readonly Postings[]): readonly number[] {
-  // How many words an entry has, in thousands, and what they count: one number, because there may be many entries.
+  // Words matched and weights in one number, because there may be many entries.
   const scores = new Map<number, number>()
   for (const match of matches)
-    for (const [id, weight] of match) scores.set(id, (scores.get(id) ?? 0) + PER_WORD + weight)
+    for (const [id, weight] of match) scores.set(id, (scores.get(id) ?? 0) + MATCH_BASE + weight)
   let best = 0
-  for (const score of scores.values()) best = Math.max(best, Math.floor(score / PER_WORD))
+  for (const score of scores.values()) best = Math.max(best, Math.floor(score / MATCH_BASE))
   return [...scores]
-    .filter(([, score]) => score >= best * PER_WORD)
+    .filter(([, score]) => score >= best * MATCH_BASE)
     .toSorted(([a, left], [b, right]) => right - left || a - b)
     .map(([id]) => id)
 }

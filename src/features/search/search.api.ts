@@ -36,11 +36,11 @@ async function load<Data>(
 }
 
 /**
- * Searches the index of this site; every file is loaded once a minute at most. `shards` are the keys of its files of words, `long` the letters
- * that have several.
+ * Searches the index of this site; every file is loaded once a minute at most.
+ * @param index What the search's page says of it: see `SearchIndex`.
  */
 export function createSearch(
-  { shards, long }: { shards: ReadonlySet<string>; long: string },
+  { shards, splitLetters }: { shards: ReadonlySet<string>; splitLetters: string },
   get: Fetch = (path) => fetch(path),
 ) {
   const terms = new Map<string, Promise<Terms>>()
@@ -60,18 +60,18 @@ export function createSearch(
     const [first = '', second = ''] = word
     // How it may begin where there is a mistake in it: without its first or second letter, or with the two swapped.
     const starts = word.length < 4 ? [word] : [word, word.slice(1), first + word.slice(2), second + first]
-    const keys = starts.map((start) => shardOf(start, long))
-    // All words of a letter's several files begin with it.
-    const ofLetter = [...shards].filter((key) => key.length < 3 && key.startsWith(word))
+    const keys = starts.map((start) => shardOf(start, splitLetters))
+    // Shards whose key continues what was typed: `le` for a search for `l`.
+    const longer = [...shards].filter((key) => key.length < 3 && key.startsWith(word))
     let found: Postings = new Map()
-    for (const key of new Set(keys.concat(ofLetter)))
+    for (const key of new Set(keys.concat(longer)))
       if (found.size === 0 && shards.has(key)) found = matchWord(word, await loadTerms(key))
     return found
   }
 
   /** @throws Error when the index cannot be loaded; searching again tries again. */
   return async function search(query: string, max: number): Promise<SearchResults> {
-    // Words say numbers of entries, which mean others in the files of a later release.
+    // Postings refer to entries by position, which a later release may assign anew.
     if (Date.now() - since > SEARCH_INDEX_LIFETIME_MS) {
       terms.clear()
       entries.clear()

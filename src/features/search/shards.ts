@@ -1,11 +1,11 @@
 import { isRecord } from '#lib/is-record.ts'
 
 /*
- * The search index is in many small files, so that a search loads what it needs only: the words by their first letter, and
- * what is shown of entries a few at a time.
+ * The search index is in many small files, so that a search loads what it needs only: shards of terms by their first letter,
+ * and what is shown of entries a few at a time.
  */
 
-/** The words of an index file, each with all entries that have it: see `postingsText`. */
+/** The terms of a shard, each with the text of its postings (`postingsText`). */
 export type Terms = Readonly<Record<string, string>>
 
 /** What is shown of something that can be found. */
@@ -32,7 +32,7 @@ const isEntry = (value: unknown): value is Entry =>
   /^(product|text)$/.test(value.kind ?? '') &&
   ['title', 'path', 'text', 'price', 'image', 'tint'].every((name) => name in value)
 
-/** @throws TypeError for anything that is no file of words. */
+/** @throws TypeError for anything that is no shard. */
 export function parseTerms(value: unknown): Terms {
   if (!hasTexts(value)) throw new TypeError('words')
   return value
@@ -47,11 +47,11 @@ export function parseEntries(value: unknown): readonly Entry[] {
 /** Entries in one file. */
 const ENTRIES_PER_FILE = 8
 
-/** The key of the file that has a word: its first letter, or its first two where `long` lists the first. */
-export function shardOf(word: string, long: string): string {
+/** The key of the shard that has a word: its first letter, or its first two where `splitLetters` lists the first. */
+export function shardOf(word: string, splitLetters: string): string {
   const [first = ''] = word
   if (!/[a-z0-9]/.test(first)) return 'other'
-  return long.includes(first) ? word.slice(0, 2).replace(/[^a-z0-9]$/, '') : first
+  return splitLetters.includes(first) ? word.slice(0, 2).replace(/[^a-z0-9]$/, '') : first
 }
 
 /** Where an entry is: the number of its file, and its place in it. */
@@ -66,7 +66,7 @@ export const inFiles = <Item>(items: readonly Item[]): readonly (readonly Item[]
     items.slice(file * ENTRIES_PER_FILE, (file + 1) * ENTRIES_PER_FILE),
   )
 
-/** How much a word counts for each entry that has it. */
+/** Weight of a term by entry id. */
 export type Postings = ReadonlyMap<number, number>
 
 const RADIX = 36
@@ -86,7 +86,7 @@ export function postingsText(postings: Postings): string {
     .join(';')
 }
 
-/** What such a text says. */
+/** Parses the text of `postingsText`. */
 export function postingsFromText(text: string): Postings {
   const postings = new Map<number, number>()
   for (const group of text.split(';')) {

@@ -36,7 +36,7 @@ function createQueryHistory() {
 function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
   const search = createSearch({
     shards: new Set(form.dataset.shards?.split(' ')),
-    long: form.dataset.long ?? '',
+    splitLetters: form.dataset.splitLetters ?? '',
   })
   const part = (name: string) => document.querySelector<HTMLElement>(`[data-search-${name}]`)
   const [status, nothing, more] = ['status', 'nothing', 'more'].map(part)
