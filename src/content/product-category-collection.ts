@@ -7,6 +7,7 @@ import {
   mediaProjection,
   onePage,
   richTextProjection,
+  unlessCategoryExcluded,
   unlessExcluded,
 } from './projections.ts'
 
@@ -14,7 +15,7 @@ const collectionProjection = `_id, "slug": slug.current, introTitle, introText[]
   introMedia{${mediaProjection}}, nonCBDIntroMedia{${mediaProjection}},
   "introBackgroundColor": introBackgroundColor.hex,
   sections[]{
-    productCategories[!$excludeCBD || productCategory->cbd != true]{header, subheader,
+    productCategories[${unlessCategoryExcluded}]{header, subheader,
       "productCategory": productCategory._ref, showMoreText},
     colors{${colorsProjection}}}`
 

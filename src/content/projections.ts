@@ -1,19 +1,19 @@
 // GROQ projections of shared objects, without the braces around them.
 
+const imageWith = (more: string) =>
+  `alt, noCompression, hotspot{x, y, width, height}, crop{top, bottom, left, right},
+  "ref": asset._ref,
+  "asset": asset->{_id, url, "width": metadata.dimensions.width, "height": metadata.dimensions.height,
+    "color": metadata.palette.dominant.background${more}}`
+
 /**
  * An image without its tiny preview, which is most of its data: for content types with thousands of documents. Parsed
  * by `parsers.image` (CAT-20).
  */
-export const plainImageProjection = `alt, noCompression, hotspot{x, y, width, height}, crop{top, bottom, left, right},
-  "ref": asset._ref,
-  "asset": asset->{_id, url, "width": metadata.dimensions.width, "height": metadata.dimensions.height,
-    "color": metadata.palette.dominant.background}`
+export const plainImageProjection = imageWith('')
 
 /** An image; parsed by `parsers.image` (CAT-20). */
-export const imageProjection = `alt, noCompression, hotspot{x, y, width, height}, crop{top, bottom, left, right},
-  "ref": asset._ref,
-  "asset": asset->{_id, url, "width": metadata.dimensions.width, "height": metadata.dimensions.height,
-    "color": metadata.palette.dominant.background, "lqip": metadata.lqip}`
+export const imageProjection = imageWith(', "lqip": metadata.lqip')
 
 /** A downloadable file; parsed by `parsers.file`. */
 export const fileProjection = `"ref": asset._ref, "asset": asset->{_id, url, originalFilename, size}`
@@ -49,6 +49,9 @@ export const slideProjection = `caption, image{${plainImageProjection}}, video{$
 
 /** Filter that leaves out what is flagged `cbd` when the site variant excludes it (CAT-01..04). */
 export const unlessExcluded = `(!$excludeCBD || cbd != true)`
+
+/** The same for an item that shows a category. */
+export const unlessCategoryExcluded = `(!$excludeCBD || productCategory->cbd != true)`
 
 /** Filter of a list query: one page of documents by id, or those among `$ids`, when these are given (null otherwise). */
 export const onePage = '_id > $after && (!defined($ids) || _id in $ids)'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { SingletonDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
-import { imageProjection, linkProjection } from './projections.ts'
+import { imageProjection, linkProjection, unlessExcluded } from './projections.ts'
 
 export const shopMenuQuery = `*[_type == "shopMenu" && _id == "shopMenu"][0] {_id,
   sections[]{"key": _key, mobileOnly,
-    items[(!$excludeCBD || cbd != true)]{"key": _key, link{${linkProjection}}, icon{${imageProjection}}, subtext,
+    items[${unlessExcluded}]{"key": _key, link{${linkProjection}}, icon{${imageProjection}}, subtext,
       submenu{"categories": categories[]._ref, "backgroundColor": backgroundColor.hex}}}}`
 
 const item = (parsers: Parsers) =>

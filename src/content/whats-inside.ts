@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { SingletonDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
-import { imageProjection, linkProjection, richTextProjection } from './projections.ts'
+import { imageProjection, linkProjection, richTextProjection, unlessCategoryExcluded } from './projections.ts'
 
 export const whatsInsideQuery = `*[_type == "whatsInside" && _id == "whatsInside"][0] {_id, title,
   introTitle, introText[]{${richTextProjection}},
-  productCategorySections[!$excludeCBD || productCategory->cbd != true]{"productCategory": productCategory._ref,
+  productCategorySections[${unlessCategoryExcluded}]{"productCategory": productCategory._ref,
     heading, description, image{${imageProjection}}, "backgroundColors": backgroundColors[].hex},
   relatedLinksHeading, relatedLinks[]{${linkProjection}}}`
 
