@@ -1,3 +1,4 @@
+import { DEFAULT_VARIANT_TITLE } from '#config/default-variant-title.ts'
 import type {
   ListedMoney,
   ListedProduct,
@@ -51,9 +52,6 @@ export const productChoice = ({
 
 const variantDetail = ({ price, sku }: ListedVariant) =>
   [format(price), sku ?? ''].filter(Boolean).join(' · ')
-
-/** The commerce service's title of the only variant of a product without options. */
-const DEFAULT_VARIANT_TITLE = 'Default Title'
 
 /** A variant as a choice by its id, with its product's title. */
 export const variantChoice = (variant: VariantWithProduct): PickerItem => ({
