@@ -50,15 +50,15 @@ function locationOf({ _type, title, slug, category }: Located): DocumentLocation
   return path === null ? null : { title: title || titleOfType(_type), href: previewHref(path) }
 }
 
-/** More names than these are counted only. */
-const NAMES = 10
+/** Names of further pages are left out, and counted. */
+const MAX_NAMES = 10
 
 /** How many pages there are, or which; empty for none that has a name. */
 function summary(locations: readonly DocumentLocation[], withNames: boolean): string {
   const titles = locations.filter(({ showHref }) => showHref !== false).map(({ title }) => title)
   const isEverywhere = locations.some(({ href, showHref }) => showHref === false && href === everywhere)
-  const rest = titles.length > NAMES ? ` and ${titles.length - NAMES} more` : ''
-  const names = withNames ? `: ${titles.slice(0, NAMES).join(', ')}${rest}` : ''
+  const rest = titles.length > MAX_NAMES ? ` and ${titles.length - MAX_NAMES} more` : ''
+  const names = withNames ? `: ${titles.slice(0, MAX_NAMES).join(', ')}${rest}` : ''
   const used = `Used on ${titles.length === 1 ? '1 page' : `${titles.length} pages`}${names}`
   return [...(titles.length === 0 ? [] : [used]), ...(isEverywhere ? ['Shows on every page'] : [])].join('. ')
 }

@@ -10,7 +10,7 @@ interface Client {
 
 /** A new secret is made this long before the server would refuse the old one. */
 const RENEWED_BEFORE_MS = 10 * 60 * 1000
-const BYTES = 24
+const SECRET_BYTES = 24
 
 interface Secret {
   text: string
@@ -26,7 +26,7 @@ const requests = new Map<string, Promise<Secret | null>>()
  * token sees (`@sanity/preview-url-secret` writes the same).
  */
 async function create(client: Client, studioOrigin: string, userId: string | undefined): Promise<Secret> {
-  const text = [...crypto.getRandomValues(new Uint8Array(BYTES))]
+  const text = [...crypto.getRandomValues(new Uint8Array(SECRET_BYTES))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
   const expiresAt = Date.now() + SECRET_TTL * 1000

@@ -5,7 +5,7 @@ import type { Release } from './publisher-client.ts'
 import { heavyPageText } from './status-text.ts'
 import { TruncatedList } from './TruncatedList.tsx'
 
-const LISTED = 20
+const MAX_LISTED = 20
 
 function Problems(props: { title: string; children: ReactNode }) {
   return (
@@ -27,7 +27,7 @@ export function LiveProblems({ live, titles }: { live: Release; titles: Readonly
     <>
       {skipped.length > 0 && (
         <Problems title="Not live as they are published">
-          <TruncatedList items={skipped} count={skipped.length} max={LISTED}>
+          <TruncatedList items={skipped} count={skipped.length} max={MAX_LISTED}>
             {({ documentId: id, field, reason }) => (
               <Text size={1} key={`${id} ${field}`}>
                 <IntentLink intent="edit" params={{ id }}>
@@ -41,7 +41,7 @@ export function LiveProblems({ live, titles }: { live: Release; titles: Readonly
       )}
       {heavyPages.length > 0 && (
         <Problems title="Pages that are heavier than their budget">
-          <TruncatedList items={heavyPages} count={heavyPages.length} max={LISTED}>
+          <TruncatedList items={heavyPages} count={heavyPages.length} max={MAX_LISTED}>
             {(page) => (
               <Text size={1} key={page.path}>
                 {heavyPageText(page)}

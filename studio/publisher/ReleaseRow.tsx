@@ -7,7 +7,7 @@ import { TruncatedList } from './TruncatedList.tsx'
 
 type Change = Release['changes'][number]
 
-export const CHANGES_SHOWN = 10
+export const MAX_CHANGES_LISTED = 10
 
 function Author({ id }: { id: string }) {
   const [user] = useUser(id)
@@ -48,7 +48,7 @@ export function ReleaseRow(props: {
           <Text size={1}>
             {causeText(release)}. {madeText(release)}; {filesText(release)}.
           </Text>
-          <TruncatedList items={release.changes} count={release.changeCount} max={CHANGES_SHOWN}>
+          <TruncatedList items={release.changes} count={release.changeCount} max={MAX_CHANGES_LISTED}>
             {(change) => (
               <ChangeLine key={change.id} change={change} title={titles.get(change.id) ?? change.id} />
             )}

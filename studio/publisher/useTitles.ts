@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { CONTENT_API_VERSION } from '#config/limits.ts'
 import { useRequest } from '../requests/useRequest.ts'
 import type { Release } from './publisher-client.ts'
-import { CHANGES_SHOWN } from './ReleaseRow.tsx'
+import { MAX_CHANGES_LISTED } from './ReleaseRow.tsx'
 
 const titlesSchema = z.array(z.object({ _id: z.string(), title: z.string() }))
 const query = '*[_id in $ids]{_id, "title": coalesce(title, name, _type)}'
@@ -14,7 +14,7 @@ const none: ReadonlyMap<string, string> = new Map()
 export function useTitles(releases: readonly Release[]): ReadonlyMap<string, string> {
   const client = useClient({ apiVersion: CONTENT_API_VERSION })
   const listed = releases.flatMap(({ changes, skipped }) => [
-    ...changes.slice(0, CHANGES_SHOWN).flatMap(({ kind, id }) => (kind === 'document' ? [id] : [])),
+    ...changes.slice(0, MAX_CHANGES_LISTED).flatMap(({ kind, id }) => (kind === 'document' ? [id] : [])),
     ...skipped.map(({ documentId }) => documentId),
   ])
   const ids = [...new Set(listed)].toSorted()

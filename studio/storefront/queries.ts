@@ -59,7 +59,7 @@ export interface StorefrontQuery<Data extends z.ZodType> {
   data: Data
 }
 
-/** The first 250 products of all or of a search's results (STU-13). */
+/** The first `BACKEND_PAGE_MAX` products, of all or of a search's results (STU-13). */
 export const productsQuery = {
   document: `query StudioProducts($search: String) {
   ${list} { nodes { ${productFields} } pageInfo { hasNextPage } }
@@ -67,7 +67,7 @@ export const productsQuery = {
   data: z.object({ products: z.object({ nodes: z.array(product), pageInfo: page }) }),
 }
 
-/** The same with the first 250 variants of each product (STU-14). */
+/** The same with the first `VARIANTS_PER_PRODUCT` variants of each product (STU-14). */
 export const variantsQuery = {
   document: `query StudioVariants($search: String) {
   ${list} { nodes { id title ${variants} } pageInfo { hasNextPage } }

@@ -2,10 +2,10 @@ import { ImageIcon } from '@sanity/icons/Image'
 import { Badge, Flex, Stack, Text } from '@sanity/ui'
 import type { PickerItem } from './choice.ts'
 
-const PICTURE = 36
+const PICTURE_PX = 36
 
 function Picture({ url }: { url: string | null }) {
-  const size = { width: PICTURE, height: PICTURE, flex: 'none', borderRadius: 3 }
+  const size = { width: PICTURE_PX, height: PICTURE_PX, flex: 'none', borderRadius: 3 }
   // The stored value may be something else than a URL, such as a file name.
   return url === null || !URL.canParse(url) ? (
     <Flex align="center" justify="center" style={{ ...size, opacity: 0.5 }}>
