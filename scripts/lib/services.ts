@@ -8,7 +8,7 @@ import type { Fineness } from '../sample/render-pictures.ts'
 import type { SampleDataset } from '../sample/sample-files.ts'
 import { localDatasets, type Ports, type ProgramName } from './local-environment.ts'
 import { isPortTaken, type ProcessEnvironment, projectRoot } from './process.ts'
-import { serverFlags } from './server-flags.ts'
+import { serverEnvironment, serverFlags } from './server-flags.ts'
 
 /** Only for a service that hangs: one that ends is noticed at once, and on a busy machine starting takes a minute. */
 const READY_WITHIN_MS = 180_000
@@ -128,7 +128,11 @@ function launch(name: ProgramName, options: ServiceOptions): Service {
     {
       cwd: projectRoot,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: isOwn(name) ? { ...process.env, ...variables } : process.env,
+      env: {
+        ...process.env,
+        ...(isOwn(name) ? variables : {}),
+        ...(name === 'backend' ? serverEnvironment : {}),
+      },
     },
   )
   const log = createWriteStream(logFile)
