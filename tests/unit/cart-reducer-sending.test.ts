@@ -112,6 +112,7 @@ describe('a change that was sent', () => {
       backoffs: { attributes: { until: NOW + QUEUE_RETRY_MS, failures: 1 } },
     })
     expect(ofCart.of('resolve')).toEqual([{ id: 'one', outcome: { kind: 'waiting' } }])
+    expect(ofCart.of('toast')).toEqual([UNREACHABLE_CHANGES_KEPT])
     const again = ended(note('one', 'Not saved.'), unreachable, {
       backoffs: { attributes: { until: 0, failures: 2 } },
     })
