@@ -9,7 +9,7 @@ import { createDefaultPrerenderer } from '../../node_modules/astro/dist/core/bui
 import { createBuildInternals } from '../../node_modules/astro/dist/core/build/internal.js'
 import { makePageDataKey } from '../../node_modules/astro/dist/core/build/plugins/util.js'
 import type { StaticBuildOptions } from '../../node_modules/astro/dist/core/build/types.js'
-import { leanRendering } from '../../scripts/build/post-processing/lean-rendering.ts'
+import { patchAstroRenderer } from '../../scripts/build/post-processing/patch-astro-renderer.ts'
 import { shortenScopeIds } from '../../scripts/build/post-processing/shorten-scope-ids.ts'
 import { keepRenderer } from '../../scripts/build/site-bundle/keep-renderer.ts'
 import { loadPrerenderer } from '../../scripts/build/site-bundle/load-prerenderer.ts'
@@ -22,8 +22,8 @@ describe('Astro’s renderer', () => {
   const modules = ['render/page.js', 'hydration.js', 'render/component.js']
   const fileOf = (path: string) => `node_modules/astro/dist/runtime/server/${path}`
 
-  it('has in its modules what lean-rendering.ts replaces, which requires each of them', () => {
-    const { transform, requireUse } = leanRendering()
+  it('has in its modules what patch-astro-renderer.ts replaces, which requires each of them', () => {
+    const { transform, requireUse } = patchAstroRenderer()
     for (const path of modules) {
       expect(requireUse).toThrow(path)
       const id = `/shop/${fileOf(path)}`

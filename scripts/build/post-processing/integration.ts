@@ -5,7 +5,7 @@ import { keepRenderer } from '../site-bundle/keep-renderer.ts'
 import { BUNDLE_VARIABLE } from '../site-bundle/renderer-record.ts'
 import { createBuildContext } from './build-context.ts'
 import { addCspSources, type CspSources, noCspSources, serializeCspSources } from './csp-sources.ts'
-import { leanRendering } from './lean-rendering.ts'
+import { patchAstroRenderer } from './patch-astro-renderer.ts'
 import { postProcessingPrerenderer } from './post-processing-prerenderer.ts'
 import { shortenScopeIds } from './shorten-scope-ids.ts'
 import type { SkippableStep } from './skippable-steps.ts'
@@ -33,7 +33,7 @@ export default function postProcessing({
 } = {}): AstroIntegration {
   const sources = noCspSources()
   const scopeIds = skip.includes('shorten-scope-ids') ? null : shortenScopeIds()
-  const leanParts = skip.includes('lean-rendering') ? null : leanRendering()
+  const rendererPatches = skip.includes('patch-astro-renderer') ? null : patchAstroRenderer()
   let directory = new URL('file:///')
   let context = createBuildContext(directory, skip)
   /** What Astro knows of the pages, by its own key. */
@@ -46,7 +46,7 @@ export default function postProcessing({
         const plugins = [
           ...(scopeIds === null ? [] : [scopeIds]),
           ...(skip.includes('v8-compile-hints') ? [] : [compileHints(compileHintedChunks)]),
-          ...(leanParts === null ? [] : [leanParts]),
+          ...(rendererPatches === null ? [] : [rendererPatches]),
         ]
         updateConfig({ vite: { plugins } })
       },
@@ -67,7 +67,7 @@ export default function postProcessing({
       },
       'astro:build:done': () => {
         scopeIds?.requireUse()
-        leanParts?.requireUse()
+        rendererPatches?.requireUse()
         const { [CSP_SOURCES_VARIABLE]: file } = process.env
         if (file !== undefined) writeFileSync(file, JSON.stringify(serializeCspSources(sources)))
       },

@@ -2,7 +2,7 @@
 export const skippableSteps = [
   'shorten-scope-ids',
   'v8-compile-hints',
-  'lean-rendering',
+  'patch-astro-renderer',
   'inline-stylesheets',
   'preload-pictures',
   'defer-scripts',

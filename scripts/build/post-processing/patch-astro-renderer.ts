@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 
-interface LeanModule {
-  /** What stands in the module of Astro's, and what replaces it everywhere there. */
+interface PatchedModule {
+  /** Replacements in the source of a module of Astro's server runtime. */
   replacements: readonly (readonly [from: string | RegExp, to: string])[]
-  /** What is imported for that from a module of ours, in the folder of integrations. */
+  /** What the replacements import from `src/integrations`. */
   imported?: { name: string; from: string }
 }
 
 /** By the module's path below that of Astro's server runtime. */
-const leanModules: Readonly<Record<string, LeanModule>> = {
+const patchedModules: Readonly<Record<string, PatchedModule>> = {
   // The text of a page would be encoded here, only to be decoded for post-processing.
   'render/page.js': {
     replacements: [
@@ -38,44 +38,46 @@ const leanModules: Readonly<Record<string, LeanModule>> = {
 
 const modulePattern = /\/astro\/dist\/runtime\/server\/((?:render\/)?(?:component|hydration|page)\.js)$/
 
-function importLine({ imported }: LeanModule): string {
+function importLine({ imported }: PatchedModule): string {
   if (imported === undefined) return ''
   const file = new URL(`../../../src/integrations/${imported.from}`, import.meta.url)
   return `import { ${imported.name} } from ${JSON.stringify(fileURLToPath(file))}\n`
 }
 
 /** @throws Error when the module does not have what is to be replaced. */
-function makeLean(code: string, path: string, module: LeanModule): string {
-  const lean = module.replacements.reduce((text, [from, to]) => {
+function applyPatches(code: string, path: string, module: PatchedModule): string {
+  const patched = module.replacements.reduce((text, [from, to]) => {
     const replaced = typeof from === 'string' ? text.replaceAll(from, () => to) : text.replace(from, to)
     if (replaced !== text) return replaced
-    throw new Error(`Astro’s ${path} has no ${from}: adapt lean-rendering.ts to the version of Astro.`)
+    throw new Error(`Astro’s ${path} has no ${from}: adapt patch-astro-renderer.ts to the version of Astro.`)
   }, code)
-  return importLine(module) + lean
+  return importLine(module) + patched
 }
 
 /**
  * Vite plugin that replaces parts of Astro's renderer with quicker ones of the same effect, because a large shop needs them a
  * hundred thousand times. For builds of the static site only.
  */
-export function leanRendering() {
+export function patchAstroRenderer() {
   const replaced = new Set<string>()
   return {
-    name: 'lean-rendering',
+    name: 'patch-astro-renderer',
     /** @throws Error when a whole build did not have one of the modules: Astro must have moved it. */
     requireUse() {
-      const missing = Object.keys(leanModules).filter((path) => !replaced.has(path))
+      const missing = Object.keys(patchedModules).filter((path) => !replaced.has(path))
       if (missing.length === 0) return
-      throw new Error(`Astro has no ${missing.join(', ')}: adapt lean-rendering.ts to the version of Astro.`)
+      throw new Error(
+        `Astro has no ${missing.join(', ')}: adapt patch-astro-renderer.ts to the version of Astro.`,
+      )
     },
     transform: {
       filter: { id: modulePattern },
       handler(code: string, id: string) {
         const path = modulePattern.exec(id)?.[1] ?? ''
-        const module = leanModules[path]
+        const module = patchedModules[path]
         if (module === undefined) return null
         replaced.add(path)
-        return { code: makeLean(code, path, module), map: null }
+        return { code: applyPatches(code, path, module), map: null }
       },
     },
   }
