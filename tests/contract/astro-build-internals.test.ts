@@ -11,8 +11,8 @@ import { makePageDataKey } from '../../node_modules/astro/dist/core/build/plugin
 import type { StaticBuildOptions } from '../../node_modules/astro/dist/core/build/types.js'
 import { patchAstroRenderer } from '../../scripts/build/post-processing/patch-astro-renderer.ts'
 import { shortenScopeIds } from '../../scripts/build/post-processing/shorten-scope-ids.ts'
-import { keepRenderer } from '../../scripts/build/site-bundle/keep-renderer.ts'
 import { loadPrerenderer } from '../../scripts/build/site-bundle/load-prerenderer.ts'
+import { saveRenderer } from '../../scripts/build/site-bundle/save-renderer.ts'
 import { pageRoute } from './astro-prerender.fixture.ts'
 
 // The private parts of Astro 7.3 that only builds rely on. The others, and the version, are in `astro-internals.test.ts`.
@@ -102,8 +102,8 @@ describe('Astro’s prerenderer', () => {
     given = createDefaultPrerenderer({ internals, options, prerenderOutputDir })
     await given.setup?.()
     const bundle = `${folder}/bundle`
-    const keeping = keepRenderer(given, { folder: bundle, directory, pages: internals.pagesByKeys })
-    expect(await keeping.getStaticPaths()).toEqual([])
+    const saving = saveRenderer(given, { folder: bundle, directory, pages: internals.pagesByKeys })
+    expect(await saving.getStaticPaths()).toEqual([])
     loaded = await loadPrerenderer(bundle)
   })
   afterAll(() => vi.unstubAllEnvs())
@@ -111,7 +111,7 @@ describe('Astro’s prerenderer', () => {
   const pathsOf = async ({ getStaticPaths }: { getStaticPaths: typeof given.getStaticPaths }) =>
     (await getStaticPaths()).map(({ pathname }) => pathname)
 
-  it('is kept by keep-renderer.ts and loaded by load-prerenderer.ts, and renders the same page', async () => {
+  it('is saved by save-renderer.ts and loaded by load-prerenderer.ts, and renders the same page', async () => {
     const request = () => new Request('https://shop.example/1/')
     const [paths, page] = [await pathsOf(given), await given.render(request(), { routeData: pageRoute })]
     expect(paths).toEqual(['/1/'])

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { AstroIntegration } from 'astro'
 import { compileHintedChunks } from '../chunk-groups.ts'
-import { keepRenderer } from '../site-bundle/keep-renderer.ts'
 import { BUNDLE_VARIABLE } from '../site-bundle/renderer-record.ts'
+import { saveRenderer } from '../site-bundle/save-renderer.ts'
 import { createBuildContext } from './build-context.ts'
 import { addCspSources, type CspSources, noCspSources, serializeCspSources } from './csp-sources.ts'
 import { patchAstroRenderer } from './patch-astro-renderer.ts'
@@ -62,7 +62,7 @@ export default function postProcessing({
         setPrerenderer((prerenderer) =>
           bundle === undefined
             ? postProcessingPrerenderer(prerenderer, { directory, context, skip, sources, logger })
-            : keepRenderer(prerenderer, { folder: bundle, directory, pages }),
+            : saveRenderer(prerenderer, { folder: bundle, directory, pages }),
         )
       },
       'astro:build:done': () => {

@@ -8,7 +8,7 @@ import { RECORD_FILE, RENDERER_FOLDER, rendererRecordSchema } from './renderer-r
 const withSettings = z.object({
   app: z.custom<{ getSettings(): { scripts: readonly { stage: string }[] } }>(
     (app) => typeof app === 'object' && app !== null && 'getSettings' in app,
-    'has no settings: adapt keep-renderer.ts to the version of Astro',
+    'has no settings: adapt save-renderer.ts to the version of Astro',
   ),
 })
 
@@ -16,11 +16,11 @@ const withSettings = z.object({
 const isBundled = ({ stage }: { stage: string }) => stage === 'before-hydration' || stage === 'page-ssr'
 
 /**
- * In place of Astro's prerenderer: renders nothing, and keeps the renderer of the build in a folder, from which
+ * In place of Astro's prerenderer: renders nothing, and saves the renderer of the build to a folder, from which
  * `loadPrerenderer` takes it.
  * @param pages What Astro knows of the pages, by its own key.
  */
-export function keepRenderer(
+export function saveRenderer(
   given: AstroPrerenderer,
   { folder, directory, pages }: { folder: string; directory: URL; pages: ReadonlyMap<string, unknown> },
 ): AstroPrerenderer {
