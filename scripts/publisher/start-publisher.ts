@@ -41,14 +41,14 @@ export interface PublisherConfig {
 }
 
 /** What a publisher is started with besides its configuration. */
-const machinery = {
+const defaultDependencies = {
   createBuilder,
   buildStudio,
   reconcileMs: RECONCILE_MS,
   /** Building the studio takes minutes, and much memory. */
   studioRetry: { first: 60_000, max: 3_600_000 },
 }
-type Machinery = typeof machinery
+type Dependencies = typeof defaultDependencies
 
 interface Work {
   publisher: Publisher
@@ -71,7 +71,7 @@ const bundler =
 function addStudioLater(
   { publisher, store, code }: Work & { code: string },
   config: PublisherConfig,
-  { buildStudio: build, studioRetry }: Pick<Machinery, 'buildStudio' | 'studioRetry'>,
+  { buildStudio: build, studioRetry }: Pick<Dependencies, 'buildStudio' | 'studioRetry'>,
 ): () => void {
   let retry: NodeJS.Timeout | undefined
   const add = async (failures: number) => {
@@ -124,9 +124,9 @@ const httpApiConfig = ({ environment, host, port, origins, log }: PublisherConfi
   origins: [new URL(environment.PUBLIC_SITE_URL).origin, ...origins],
 })
 
-async function start(config: PublisherConfig, machines: Machinery) {
+async function start(config: PublisherConfig, dependencies: Dependencies) {
   const { environment, variables, folder, log } = config
-  const { createBuilder, reconcileMs } = machines
+  const { createBuilder, reconcileMs } = dependencies
   const store = await ReleaseStore.open(folder, identityOf(environment))
   const queue = await WebhookQueue.open(join(folder, 'queue.log'))
   const code = { buildId: environment.PUBLIC_BUILD_ID ?? 'unknown', hash: hashOfCode(variables) }
@@ -170,7 +170,7 @@ async function start(config: PublisherConfig, machines: Machinery) {
     countDelivery,
   })
   const endStudioRetries = config.hasStudio
-    ? addStudioLater({ publisher, store, code: code.hash }, config, machines)
+    ? addStudioLater({ publisher, store, code: code.hash }, config, dependencies)
     : () => {}
   warmUpWhenIdle({ publisher, store }, builder)
   publisher.start()
@@ -196,8 +196,8 @@ async function start(config: PublisherConfig, machines: Machinery) {
  */
 export const startPublisher = (
   config: PublisherConfig,
-  changed: Partial<Machinery> = {},
+  changed: Partial<Dependencies> = {},
 ): Promise<{ url: string; close(): Promise<void> }> =>
   withLockedFolder({ directory: config.folder, name: 'publisher' }, () =>
-    start(config, { ...machinery, ...changed }),
+    start(config, { ...defaultDependencies, ...changed }),
   )
