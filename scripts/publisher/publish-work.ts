@@ -12,9 +12,9 @@ import type { WebhookQueue } from './webhook-queue.ts'
 /** This long after a full release the next one is full, whatever was reported (PUB-11). */
 const FULL_RELEASE_MS = 24 * 60 * 60 * 1000
 /** How many changes a record lists, each with its author: an import changes thousands (PUB-17). */
-const CHANGES_LISTED = 50
+const MAX_CHANGES_LISTED = 50
 /** How many of a release's heavy pages the log names. */
-const LISTED = 20
+const MAX_PAGES_LOGGED = 20
 
 /** The release that is being made, as the status tells it. */
 export interface ReleaseInProgress {
@@ -101,7 +101,7 @@ async function makeLive(
   const { previous, cause, changes, started } = job
   const { number, directory } = await store.begin()
   try {
-    const listed = changes === 'everything' ? [] : changes.slice(0, CHANGES_LISTED)
+    const listed = changes === 'everything' ? [] : changes.slice(0, MAX_CHANGES_LISTED)
     const [made, authors] = await Promise.all([
       makeRelease({ previous, changes, outDir: directory }),
       readAuthors(listed),
@@ -149,7 +149,7 @@ function reportLive(
   const { number: release, seconds, heavyPages = [] } = store.live ?? {}
   log('a release is live', { release, cause, seconds })
   if (heavyPages.length > 0)
-    log('pages are heavier than their budget', { release, pages: heavyPages.slice(0, LISTED) })
+    log('pages are heavier than their budget', { release, pages: heavyPages.slice(0, MAX_PAGES_LOGGED) })
 }
 
 /**

@@ -6,7 +6,7 @@ import { readJson, readReleases } from './read-releases.ts'
 import { type Held, heldSchema, type Release, type ReleaseRecord } from './release.ts'
 
 /** How many releases stay to go back to, the live one among them. */
-export const RELEASES_KEPT = 10
+export const MAX_RELEASES = 10
 
 /** Ends the folder's name of a release that is kept no longer, which the builder reuses or deletes. */
 export const OBSOLETE_ENDING = '.old'
@@ -187,7 +187,7 @@ export class ReleaseStore {
    */
   prune(): Promise<void> {
     return this.#inTurn(async () => {
-      for (const { number } of this.releases.slice(RELEASES_KEPT)) {
+      for (const { number } of this.releases.slice(MAX_RELEASES)) {
         if (number === this.#live?.number) continue
         this.#releases.delete(number)
         await rm(`${this.#directory(number)}.json`, { force: true })

@@ -82,15 +82,15 @@ function textOf({ publisher, store }: StatusParts, state: State): string {
 }
 
 /** Heavy pages that the text names. */
-const NAMED = 3
+const MAX_PAGES_NAMED = 3
 
 /** A sentence about the pages of the live release that are heavier than their budget. */
 function weightText(pages: readonly HeavyPage[]): string[] {
   if (pages.length === 0) return []
   const named = pages
-    .slice(0, NAMED)
+    .slice(0, MAX_PAGES_NAMED)
     .map(({ path, kib, budget }) => `${path} (${kib} KiB instead of ${budget})`)
-  const more = pages.length > NAMED ? ` and ${pages.length - NAMED} more` : ''
+  const more = pages.length > MAX_PAGES_NAMED ? ` and ${pages.length - MAX_PAGES_NAMED} more` : ''
   return [`Heavier than their budget: ${named.join(', ')}${more}.`]
 }
 

@@ -6,7 +6,7 @@ import { writeAtomically } from '../shared/write-atomically.ts'
 import { parseId } from './global-ids.ts'
 import { cartLimits, cartSchema, type StoredCart } from './stored-cart.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 /** How many of the most recently used carts are cached in memory. */
 const MAX_CACHED_CARTS = 500
 
@@ -56,7 +56,7 @@ export class CartStore {
     const cart = await this.byToken(key)
     if (cart === null || cart.order !== null || cart.secret !== parameters.get('key')) return null
     const age = this.#now().getTime() - Date.parse(cart.updatedAt)
-    return age > cartLimits.days * DAY ? null : cart
+    return age > cartLimits.days * DAY_MS ? null : cart
   }
 
   /** The cart with a token, completed or not, without checking its secret. */

@@ -38,7 +38,7 @@ const orders: Readonly<Record<ProductOrder, (a: CatalogueProduct, b: CataloguePr
 }
 
 /** How many search results are cached, so that paging does not repeat the search. */
-const LISTS_KEPT = 32
+const MAX_LISTS_CACHED = 32
 
 /** What searches find, while their index is behind: products as they were. */
 interface OldIndex {
@@ -174,7 +174,7 @@ export class CatalogueIndex {
     if (known !== undefined) return known
     const found = this.#search(query).toSorted(orders[order])
     const oldest = this.#lists.keys().next()
-    if (this.#lists.size >= LISTS_KEPT && oldest.done !== true) this.#lists.delete(oldest.value)
+    if (this.#lists.size >= MAX_LISTS_CACHED && oldest.done !== true) this.#lists.delete(oldest.value)
     if (isLasting) this.#lists.set(key, found)
     return found
   }

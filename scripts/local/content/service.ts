@@ -55,8 +55,8 @@ export interface ContentServiceOptions {
 }
 
 const MEBIBYTE = 1024 * 1024
-const UPLOAD_LIMIT = 50 * MEBIBYTE
-const BODY_LIMIT = 8 * MEBIBYTE
+const MAX_UPLOAD_BYTES = 50 * MEBIBYTE
+const MAX_BODY_BYTES = 8 * MEBIBYTE
 
 const DATASET_NAME = /^~?[a-z0-9][a-z0-9_-]{0,63}$/
 
@@ -150,7 +150,7 @@ async function start(options: ContentServiceOptions) {
     cors: (origin, address) =>
       isTrustedOrigin(origin, service.origins) || (origin === 'null' && bringsTicket(address)),
     maxBodyBytes: (_method, pathname) =>
-      /\/assets\/|\/data\/import\//.test(pathname) ? UPLOAD_LIMIT : BODY_LIMIT,
+      /\/assets\/|\/data\/import\//.test(pathname) ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES,
     errorResponse: (status, message) => Response.json(apiError(status, message).body, { status }),
     handle: (request) => {
       const { pathname } = new URL(request.url)

@@ -6,9 +6,9 @@ import type { Attempt, PreviousContent } from './render-result.ts'
 import { documentsRead } from './tracked-shop.ts'
 
 /** Pages that are looked at for each broken link: the footer's, for one, is on all of them. */
-const PAGES_EXAMINED = 5
+const MAX_PAGES_EXAMINED = 5
 /** Failed pages that are looked at: what is on all of them may fail on all. */
-const FAILURES_EXAMINED = 20
+const MAX_FAILURES_EXAMINED = 20
 
 /** The errors of an attempt, in sentences. */
 export const errorTexts = ({ failed, broken }: Attempt): string[] => [
@@ -72,10 +72,10 @@ export class ExclusionCandidates {
   }
 
   #addRead(attempt: Attempt, changed: ReadonlyMap<string, string>): void {
-    for (const [file, { reads, reason }] of [...attempt.failed].slice(0, FAILURES_EXAMINED))
+    for (const [file, { reads, reason }] of [...attempt.failed].slice(0, MAX_FAILURES_EXAMINED))
       this.#add(this.#documentsIn(reads), { changed, reason: `keeps ${file} from being made: ${reason}` })
     for (const { address, target, text } of attempt.broken) {
-      const pages = attempt.links.pagesWith(address).slice(0, PAGES_EXAMINED)
+      const pages = attempt.links.pagesWith(address).slice(0, MAX_PAGES_EXAMINED)
       const readByAll = pages
         .map((path) => this.#documentsOf(path))
         .reduce((some, others) => some.intersection(others))

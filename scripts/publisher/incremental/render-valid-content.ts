@@ -24,7 +24,7 @@ interface RenderTarget {
   previous: PreviousContent
 }
 
-const PROBLEMS_SHOWN = 20
+const MAX_PROBLEMS_SHOWN = 20
 
 function sourcesOf(renderer: SiteRenderer): CspSources {
   const sources = noCspSources()
@@ -56,8 +56,8 @@ function withPrevious(
 
 function toError(attempt: Attempt): ReleaseError {
   const errors = errorTexts(attempt)
-  const more = errors.length > PROBLEMS_SHOWN ? `\n… and ${errors.length - PROBLEMS_SHOWN} more` : ''
-  const shown = errors.slice(0, PROBLEMS_SHOWN).join('\n')
+  const more = errors.length > MAX_PROBLEMS_SHOWN ? `\n… and ${errors.length - MAX_PROBLEMS_SHOWN} more` : ''
+  const shown = errors.slice(0, MAX_PROBLEMS_SHOWN).join('\n')
   return new ReleaseError(`Pages cannot be made, or links are broken:\n${shown}${more}`)
 }
 

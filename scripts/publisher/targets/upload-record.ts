@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { writeDurably } from '#lib/write-durably.ts'
 
 /** How many releases back it is known when a host came to show them. */
-export const HISTORY_KEPT = 100
+export const MAX_HISTORY = 100
 
 const shownReleaseSchema = z.object({
   release: z.int(),
@@ -36,7 +36,7 @@ export function withUploaded(
   if (!isLive) return { ...next, history, firstAt }
   return {
     ...next,
-    history: [...history, { release, madeAt, at }].slice(-HISTORY_KEPT),
+    history: [...history, { release, madeAt, at }].slice(-MAX_HISTORY),
     firstAt: shown === null ? at : firstAt,
   }
 }

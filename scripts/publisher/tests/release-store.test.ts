@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { RELEASES_KEPT, ReleaseStore } from '../release-store.ts'
+import { MAX_RELEASES, ReleaseStore } from '../release-store.ts'
 import { enno, identity, releaseRecord, temporaryFolder } from './publisher.fixture.ts'
 
 async function addRelease(store: ReleaseStore): Promise<void> {
@@ -14,7 +14,7 @@ async function addRelease(store: ReleaseStore): Promise<void> {
 test('goes back to the oldest release although it is about to be forgotten (PUB-06)', async () => {
   const folder = await temporaryFolder()
   const store = await ReleaseStore.open(folder, identity)
-  for (let count = 0; count <= RELEASES_KEPT; count += 1) await addRelease(store)
+  for (let count = 0; count <= MAX_RELEASES; count += 1) await addRelease(store)
   const goingBack = store.goBack({ release: 1, by: enno, at: '2026-05-04T11:00:00.000Z' })
   // It is writing down what it is about to do.
   await setImmediate()

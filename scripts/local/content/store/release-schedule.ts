@@ -5,7 +5,7 @@ import { releaseSourceOf } from './release-source.ts'
 import { type ContentRelease, readRelease, releaseDocumentId } from './releases.ts'
 
 /** A timer of Node's counts at most 24 days; a longer wait is begun again. */
-const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000
+const MAX_WAIT_MS = 24 * 60 * 60 * 1000
 const AUTHOR = 'system'
 
 const scheduled = (dataset: Dataset): { release: ContentRelease; dueMs: number }[] =>
@@ -47,7 +47,7 @@ export function publishScheduledReleases(dataset: Dataset): () => void {
     clearTimeout(timer)
     const waits = scheduled(dataset).map(({ dueMs }) => dueMs - Date.now())
     if (isStopped || waits.length === 0) return
-    const delay = Math.min(LONGEST_WAIT_MS, Math.max(0, Math.min(...waits)))
+    const delay = Math.min(MAX_WAIT_MS, Math.max(0, Math.min(...waits)))
     timer = setTimeout(() => {
       publishDue().catch((error: unknown) => console.error('content: scheduled releases stopped:', error))
     }, delay)

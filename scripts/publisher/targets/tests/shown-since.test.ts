@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../tests/publisher.fixture.ts'
 import { shownSince } from '../shown-since.ts'
-import { HISTORY_KEPT, type UploadEntry, UploadRecord, withUploaded } from '../upload-record.ts'
+import { MAX_HISTORY, type UploadEntry, UploadRecord, withUploaded } from '../upload-record.ts'
 
 /** A time by its minute. */
 const time = (minute: number) => new Date(Date.UTC(2026, 4, 1, 10, minute)).toISOString()
@@ -41,11 +41,11 @@ test('releases that are not kept have a revision unless they were made before it
 
 test('what is not known any more is told by the making of the release, but not before the host showed any (PUB-08)', () => {
   const later = Array.from(
-    { length: HISTORY_KEPT },
+    { length: MAX_HISTORY },
     (_, index) => [index + 2, index + 20, index + 21] as const,
   )
   const entry = entryOf([1, 9, 10], ...later)
-  expect(entry.history).toHaveLength(HISTORY_KEPT)
+  expect(entry.history).toHaveLength(MAX_HISTORY)
   expect(shownSince(entry, time(15), kept({}))).toBe(time(15))
   expect(shownSince(entry, time(0), kept({}))).toBe(time(10))
 })
