@@ -40,7 +40,7 @@ const orders: Readonly<Record<ProductOrder, (a: CatalogueProduct, b: CataloguePr
 /** How many search results are cached, so that paging does not repeat the search. */
 const MAX_LISTS_CACHED = 32
 
-/** What searches find, while their index is behind: products as they were. */
+/** The products as the search index knows them while it lags. */
 interface OldIndex {
   products: readonly CatalogueProduct[]
   updatedAt: (productId: string) => string

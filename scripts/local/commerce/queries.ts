@@ -61,7 +61,7 @@ export function queries(tools: CartTools) {
         return found === null ? null : variantView(found, local)
       }
       case 'Cart':
-        // By either way to it, a cart is read.
+        // `node` needs the same access scope as `cart`.
         checkAccess('QueryRoot', 'cart', context.missingScopes)
         return cart({ id }, context)
       case 'Collection':
