@@ -38,7 +38,9 @@ export const accessScopes: readonly string[] = [...new Set([...Object.values(sco
 const scopeOf = (type: string, field: string): string | undefined =>
   type === 'Mutation' && field.startsWith('cart') ? WRITE_CART : scopeOfField[`${type}.${field}`]
 
-/** Throws the real service's error for a field that needs one of the scopes that a token lacks; the field is null then. */
+/**
+ * @throws the real service's error for a field that needs one of the scopes that a token lacks; the field is null then.
+ */
 export function checkAccess(type: string, field: string, missing: readonly string[]): void {
   const scope = scopeOf(type, field)
   if (scope === undefined || !missing.includes(scope)) return

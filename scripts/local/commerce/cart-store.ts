@@ -47,8 +47,8 @@ export class CartStore {
   }
 
   /**
-   * The cart with a global id; null when it does not exist, is completed or expired, or the secret is wrong. Throws a
-   * GraphQL error for a malformed id.
+   * The cart with a global id; null when it does not exist, is completed or expired, or the secret is wrong.
+   * @throws GraphQLError for a malformed id.
    */
   async find(id: string): Promise<StoredCart | null> {
     const { kind, key, parameters } = parseId(id)

@@ -64,7 +64,10 @@ export class CatalogueChanges {
     for (const product of products) this.#report('products/update', product)
   }
 
-  /** Reads the files of the catalogue again; the ids of products that differ. Throws naming what is wrong with them. */
+  /**
+   * Reads the files of the catalogue again; the ids of products that differ.
+   * @throws Error naming what is wrong with them.
+   */
   async reload(): Promise<string[]> {
     const { folder, catalogue, updates, now } = this.#parts
     const next = readCatalogue(folder)

@@ -100,7 +100,8 @@ const byNumber = (one: CatalogueProduct, other: CatalogueProduct) =>
 
 /**
  * Reads a catalogue folder: `shop.json`, `discounts.json` and a file for each product in `products/`. Products are
- * ordered by id. Throws naming the file and every field that is wrong.
+ * ordered by id.
+ * @throws Error naming the file and every field that is wrong.
  */
 export function readCatalogue(folder: string): StoreCatalogue {
   const productFolder = join(folder, 'products')

@@ -51,7 +51,7 @@ type ShowProduct = (product: CatalogueProduct, tools: ViewTools) => Record<strin
 
 const orders: readonly ProductOrder[] = ['ID', 'PRICE', 'TITLE']
 
-/** Throws NOT_IMPLEMENTED for a filter that this service does not have. */
+/** @throws NOT_IMPLEMENTED for a filter that this service does not have. */
 function passes(
   product: CatalogueProduct,
   filter: ProductFilter & Record<string, unknown>,

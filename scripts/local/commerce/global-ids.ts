@@ -9,7 +9,7 @@ export interface GlobalId {
   parameters: URLSearchParams
 }
 
-/** Parses a global id. Throws the real service's GraphQL error for a malformed one. */
+/** Parses a global id. @throws the real service's GraphQL error for a malformed one. */
 export function parseId(id: string): GlobalId {
   const match = globalId.exec(id)
   const [, kind, key, query] = match ?? []

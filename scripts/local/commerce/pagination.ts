@@ -45,9 +45,9 @@ function count(name: 'first' | 'last', value: number | null | undefined): number
 }
 
 /**
- * One page of a connection with Relay cursors. `keyOf` returns a stable key, so that cursors survive changes of the
- * list; `view` is called for the items of the page only. Throws GraphQL errors for missing or too large counts and
- * for unknown cursors.
+ * One page of a connection with Relay cursors. `keyOf` returns a stable key, so that cursors survive changes of the list;
+ * `view` is called for the items of the page only.
+ * @throws GraphQLError for missing or too large counts and for unknown cursors.
  */
 export function page<T, V>(
   items: readonly T[],

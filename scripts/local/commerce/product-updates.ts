@@ -28,7 +28,7 @@ export class ProductUpdates {
     this.initial = initial
   }
 
-  /** `initial` is the time of products that were not changed. Throws for a file that cannot be read. */
+  /** `initial` is the time of products that were not changed. @throws Error for a file that cannot be read. */
   static async open(file: string, initial: string): Promise<ProductUpdates> {
     const text = await readFile(file, 'utf8').catch((error: unknown) => {
       if (isMissingFile(error)) return '{}'

@@ -39,8 +39,8 @@ const read = (source: unknown, name: string): unknown =>
   typeof source === 'object' && source !== null ? Reflect.get(source, name) : undefined
 
 /**
- * Reads a field from its object, calling it when it is a function. A missing field is null where the schema allows
- * that. Throws NOT_IMPLEMENTED otherwise, so that a gap of this service is not taken for data.
+ * Reads a field from its object, calling it when it is a function. A missing field is null where the schema allows that.
+ * @throws NOT_IMPLEMENTED otherwise, so that a gap of this service is not taken for data.
  */
 const resolveField: Resolver = (source, args, context, info) => {
   const value = read(source, info.fieldName)
@@ -73,8 +73,8 @@ const withAccess =
   }
 
 /**
- * The Storefront API's schema, resolved by `query` and `mutation`. Throws when one of them has a field that the
- * schema lacks.
+ * The Storefront API's schema, resolved by `query` and `mutation`.
+ * @throws Error when one of them has a field that the schema lacks.
  */
 export async function buildSchema(query: Root, mutation: Root): Promise<GraphQLSchema> {
   const schema = buildClientSchema(await readIntrospection())

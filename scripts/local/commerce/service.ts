@@ -160,8 +160,8 @@ async function start(options: CommerceServiceOptions): Promise<RunningService> {
 }
 
 /**
- * Starts the local commerce service: the Storefront API, product images, hosted checkout, permalinks, and
- * `/__faults`. Throws when the catalogue cannot be read, or the state or the port is in use.
+ * Starts the local commerce service: the Storefront API, product images, hosted checkout, permalinks, and `/__faults`.
+ * @throws Error when the catalogue cannot be read, or the state or the port is in use.
  */
 export const startCommerceService = (options: CommerceServiceOptions): Promise<RunningService> =>
   withLockedFolder({ directory: join(options.stateDir, 'commerce'), name: 'commerce' }, () => start(options))

@@ -49,7 +49,7 @@ export class Accounts {
     this.#tokens = tokens
   }
 
-  /** `readToken` is one more token with the rights of the viewer. Throws when the file exists but is invalid. */
+  /** `readToken` is one more token with the rights of the viewer. @throws Error when the file exists but is invalid. */
   static async open(file: string, readToken?: string): Promise<Accounts> {
     const text = await readFile(file, 'utf8').catch((error: unknown) => {
       if (isMissingFile(error)) return null
@@ -83,7 +83,7 @@ export class Accounts {
     return id === undefined ? null : this.user(id)
   }
 
-  /** Creates a token for a user. Throws 404 for an unknown user. */
+  /** Creates a token for a user. @throws ApiError 404 for an unknown user. */
   async issue(userId: string): Promise<string> {
     if (this.user(userId) === null) throw apiError(404, `There is no user "${userId}"`)
     const token = randomBytes(30).toString('hex')
@@ -115,7 +115,7 @@ export function tokenOf(request: Request): { token: string; explicit: boolean } 
   return session === undefined ? null : { token: session, explicit: false }
 }
 
-/** The user of a request; null without a token. Throws 401 for an unknown or revoked bearer token. */
+/** The user of a request; null without a token. @throws ApiError 401 for an unknown or revoked bearer token. */
 export function userOfRequest(request: Request, accounts: Accounts): User | null {
   const carried = tokenOf(request)
   if (carried === null) return null

@@ -76,8 +76,9 @@ async function forEachOf<T>(items: Iterable<T>, work: (item: T) => Promise<void>
 }
 
 /**
- * Imports a dataset export in one transaction: a document a line, assets as `_sanityAsset: "image@file://./…"`.
- * Returns the number of documents and assets once all is on disk. Throws 400 naming an invalid line or asset.
+ * Imports a dataset export in one transaction: a document a line, assets as `_sanityAsset: "image@file://./…"`. Returns
+ * the number of documents and assets once all is on disk.
+ * @throws ApiError 400 naming an invalid line or asset.
  */
 export async function importNdjson(
   text: string,

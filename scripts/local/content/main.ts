@@ -21,7 +21,7 @@ const { values } = parseArgs({
   },
 })
 
-/** One webhook for each dataset. Throws for a URL without a secret, which a receiver could not verify. */
+/** One webhook for each dataset. @throws Error for a URL without a secret, which a receiver could not verify. */
 function webhooks(): WebhookInput[] {
   const { 'webhook-url': url, 'webhook-secret': secret, 'webhook-filter': filter } = values
   if (url === undefined) return []

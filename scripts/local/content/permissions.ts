@@ -15,8 +15,9 @@ function defaultPerspective(apiVersion: string): Perspective {
 }
 
 /**
- * The documents a request may read. Without a token those are the public ones. Throws 401 when a request without a
- * token names another perspective than `published`, 400 for an unknown perspective.
+ * The documents a request may read. Without a token those are the public ones.
+ * @throws ApiError 401 when a request without a token names another perspective than `published`, 400 for an unknown
+ * perspective.
  */
 export function visibleView(
   dataset: Dataset,
@@ -34,7 +35,7 @@ export function visibleView(
   return dataset.perspectives.public
 }
 
-/** Returns the user, who may write. Throws 401 without a user, 403 for a viewer. */
+/** Returns the user, who may write. @throws ApiError 401 without a user, 403 for a viewer. */
 export function requireWriter(user: User | null, permission: 'create' | 'update'): User {
   if (user !== null && canWrite(user)) return user
   if (user === null) throw apiError(401, 'Unauthorized - Session not found', 'SIO-401-AWH')
@@ -48,7 +49,7 @@ export function requireWriter(user: User | null, permission: 'create' | 'update'
   })
 }
 
-/** The `$name` parameters of a query string, each parsed as JSON. Throws 400 naming one that is not JSON. */
+/** The `$name` parameters of a query string, each parsed as JSON. @throws ApiError 400 naming one that is not JSON. */
 export function queryParams(search: URLSearchParams): JsonObject {
   const params: JsonObject = {}
   for (const [key, text] of search) {

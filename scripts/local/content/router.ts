@@ -124,7 +124,7 @@ export async function route(
   }
 }
 
-/** The dataset named in the path. Throws 404 for an unknown one. */
+/** The dataset named in the path. @throws ApiError 404 for an unknown one. */
 export function datasetOf({ service, params }: Call): Dataset {
   const name = params.dataset ?? ''
   const dataset = service.datasets.get(name)
@@ -132,7 +132,7 @@ export function datasetOf({ service, params }: Call): Dataset {
   return dataset
 }
 
-/** Parses the body as a JSON object. Throws 400 for anything else. */
+/** Parses the body as a JSON object. @throws ApiError 400 for anything else. */
 async function bodyObject(request: Request): Promise<JsonObject> {
   const text = await request.text()
   let value: unknown
@@ -145,7 +145,7 @@ async function bodyObject(request: Request): Promise<JsonObject> {
   return value
 }
 
-/** Parses the body with a schema. Throws 400 saying what is invalid and where. */
+/** Parses the body with a schema. @throws ApiError 400 saying what is invalid and where. */
 export async function bodyOf<T>(schema: z.ZodType<T>, request: Request): Promise<T> {
   const result = schema.safeParse(await bodyObject(request))
   if (result.success) return result.data
@@ -155,7 +155,7 @@ export async function bodyOf<T>(schema: z.ZodType<T>, request: Request): Promise
 /** Whether a parameter of the address is "true". */
 export const flagParameter = (url: URL, name: string): boolean => url.searchParams.get(name) === 'true'
 
-/** The user of a request. Throws 401 without one. */
+/** The user of a request. @throws ApiError 401 without one. */
 export function requireUser({ user }: Call): User {
   if (user !== null) return user
   throw apiError(401, 'Unauthorized - Session not found', 'SIO-401-AWH')

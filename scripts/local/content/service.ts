@@ -174,8 +174,9 @@ async function start(options: ContentServiceOptions) {
 }
 
 /**
- * Starts the local content service: Sanity's HTTP API over documents stored below `stateDir`. Resolves when the
- * sample is imported and the server listens. Throws when the port is taken, or stored data is in use or damaged.
+ * Starts the local content service: Sanity's HTTP API over documents stored below `stateDir`. Resolves when the sample is
+ * imported and the server listens.
+ * @throws Error when the port is taken, or stored data is in use or damaged.
  */
 export const startContentService = (
   options: ContentServiceOptions,

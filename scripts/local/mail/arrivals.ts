@@ -34,7 +34,7 @@ function shown(all: readonly StoredArrival[]): Arrival[] {
   })
 }
 
-/** Reads the arrivals stored in `directory`. Throws when the file cannot be read. */
+/** Reads the arrivals stored in `directory`. @throws Error when the file cannot be read. */
 export async function openArrivals(directory: string): Promise<Arrivals> {
   await mkdir(directory, { recursive: true })
   const file = join(directory, 'arrived.ndjson')

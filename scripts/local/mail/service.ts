@@ -148,8 +148,9 @@ async function start({ port, stateDir, key }: MailServiceOptions) {
 }
 
 /**
- * Starts the local email-marketing service (see README.md). Requests with a known `idempotency-key` are acknowledged
- * and not stored again. Throws when its state cannot be read or is in use, or the port is taken.
+ * Starts the local email-marketing service (see README.md). Requests with a known `idempotency-key` are acknowledged and
+ * not stored again.
+ * @throws Error when its state cannot be read or is in use, or the port is taken.
  */
 export const startMailService = (
   options: MailServiceOptions,

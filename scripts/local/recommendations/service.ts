@@ -32,8 +32,8 @@ function readIds(text: string | null): ReadonlySet<string> | null {
 }
 
 /**
- * Starts the local recommendation service (see README.md). Throws when the catalogue cannot be read or the port is
- * taken (SUG-11).
+ * Starts the local recommendation service (see README.md).
+ * @throws Error when the catalogue cannot be read or the port is taken (SUG-11).
  */
 export async function startRecommendationsService(
   options: RecommendationsServiceOptions,

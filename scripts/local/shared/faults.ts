@@ -159,7 +159,7 @@ async function cutShort(answer: Response): Promise<Response> {
 
 /**
  * Runs `work` with a fault. Delay, status, drop and malformed are applied here; payload faults are passed to `work`.
- * Throws {@link DroppedConnection} to cut the connection.
+ * @throws DroppedConnection to cut the connection.
  */
 export async function withFault(
   fault: Fault | null,

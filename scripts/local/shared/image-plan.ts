@@ -99,8 +99,8 @@ function usedPart(rect: Area | null, source: { width: number; height: number }):
 }
 
 /**
- * Plans how to crop, resize and pad an image of `source` size to a shape; all sizes in pixels. Throws {@link
- * ImageRequestError} for sides below 1 or above {@link MAX_SIDE_PX}.
+ * Plans how to crop, resize and pad an image of `source` size to a shape; all sizes in pixels.
+ * @throws ImageRequestError for sides below 1 or above {@link MAX_SIDE_PX}.
  */
 export function planImage(source: { width: number; height: number }, shape: ImageShape): ImagePlan {
   for (const side of [shape.width, shape.height]) {

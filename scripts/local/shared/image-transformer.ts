@@ -111,8 +111,8 @@ export class ImageTransformer {
   }
 
   /**
-   * Transforms the image file at `path`. Throws `ImageRequestError` for invalid sizes, and the file system's ENOENT
-   * for a missing file.
+   * Transforms the image file at `path`.
+   * @throws ImageRequestError for invalid sizes, and the file system's ENOENT for a missing file.
    */
   async transform(path: string, request: ImageRequest): Promise<TransformedImage> {
     const { mtimeMs, size } = await stat(path)

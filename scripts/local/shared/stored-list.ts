@@ -13,7 +13,7 @@ export class StoredList<Item> {
     this.#items = items
   }
 
-  /** Throws when the file exists but holds something else. */
+  /** @throws Error when the file exists but holds something else. */
   static async open<Item>(file: string, schema: z.ZodType<Item>): Promise<StoredList<Item>> {
     const text = await readFile(file, 'utf8').catch((error: unknown) => {
       if (isMissingFile(error)) return '[]'

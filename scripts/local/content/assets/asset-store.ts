@@ -77,8 +77,8 @@ export class AssetStore {
   }
 
   /**
-   * Stores the bytes on disk and returns the asset document, whose URL begins with `baseUrl`. Throws 400 for an image
-   * upload that is not an image.
+   * Stores the bytes on disk and returns the asset document, whose URL begins with `baseUrl`.
+   * @throws ApiError 400 for an image upload that is not an image.
    */
   async store(upload: AssetUpload, baseUrl: string): Promise<JsonObject & { _id: string; _type: string }> {
     const { kind, dataset, bytes } = upload

@@ -32,8 +32,8 @@ function amount(query: URLSearchParams, name: string, max: number): number {
 const effectNames = ['flip', 'or', 'blur', 'sharp', 'invert', 'sat']
 
 /**
- * Reads the parameters `flip or blur sharp invert sat`; null when none is set. Throws `ImageRequestError` naming an
- * invalid one.
+ * Reads the parameters `flip or blur sharp invert sat`; null when none is set.
+ * @throws ImageRequestError naming an invalid one.
  */
 export function readImageEffects(query: URLSearchParams): ImageEffects | null {
   if (!effectNames.some((name) => query.has(name))) return null

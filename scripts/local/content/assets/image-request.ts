@@ -83,8 +83,8 @@ function format(query: URLSearchParams, own: ImageFormat, accept: string | null)
 }
 
 /**
- * Reads the image parameters `w h max-w max-h fit crop rect fp-x fp-y q dpr bg fm auto`. Throws `ImageRequestError`
- * naming a parameter that is out of range.
+ * Reads the image parameters `w h max-w max-h fit crop rect fp-x fp-y q dpr bg fm auto`.
+ * @throws ImageRequestError naming a parameter that is out of range.
  */
 export function readImageRequest(
   query: URLSearchParams,

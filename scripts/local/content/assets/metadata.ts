@@ -35,8 +35,8 @@ const PLACEHOLDER_WIDTH = 20
 const BLUR_WIDTH = 32
 
 /**
- * Computes the metadata of an uploaded image. Throws 400 for bytes that are not an image, are truncated, or have an
- * unsupported format.
+ * Computes the metadata of an uploaded image.
+ * @throws ApiError 400 for bytes that are not an image, are truncated, or have an unsupported format.
  */
 export async function describeImage(bytes: Buffer): Promise<DescribedImage> {
   try {

@@ -104,8 +104,9 @@ function evaluateQuery(
 }
 
 /**
- * Evaluates a GROQ query over one perspective and returns its `result`. Throws a queryParseError (400) for a query
- * that cannot be parsed, lacks a parameter or calls an unknown function.
+ * Evaluates a GROQ query over one perspective and returns its `result`.
+ * @throws ApiError 400 (a queryParseError) for a query that cannot be parsed, lacks a parameter or calls an unknown
+ * function.
  */
 export const runQuery = (
   query: string,
@@ -116,7 +117,8 @@ export const runQuery = (
 
 /**
  * Like {@link runQuery}, with the Content Source Map of the result. `withKeys` names items of lists by key instead of
- * index. Throws as runQuery does.
+ * index.
+ * @throws as runQuery does.
  */
 export const runQueryWithSourceMap = (
   query: string,

@@ -33,8 +33,8 @@ export function eventStream(subscribe: (send: SendEvent) => () => void): Respons
 }
 
 /**
- * The user of a stream, or the redirect that a browser gets first (see {@link StreamTickets}). Throws 401 for a ticket
- * that was used or has expired.
+ * The user of a stream, or the redirect that a browser gets first (see {@link StreamTickets}).
+ * @throws ApiError 401 for a ticket that was used or has expired.
  */
 export function streamUser(
   call: Call,

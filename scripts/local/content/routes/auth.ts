@@ -6,7 +6,7 @@ import { isTrustedOrigin } from '../trusted-origins.ts'
 
 const SESSION_SECONDS = 24 * 60 * 60
 
-/** The studio to return to. Throws 400 for an untrusted origin, which must not receive a token. */
+/** The studio to return to. @throws ApiError 400 for an untrusted origin, which must not receive a token. */
 function returnAddress(text: string | null, call: Call): URL {
   const url = text === null ? null : URL.parse(text)
   if (url === null || !isTrustedOrigin(url.origin, call.service.origins)) {

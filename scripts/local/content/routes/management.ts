@@ -10,7 +10,7 @@ const corsInputSchema = z.strictObject({
   allowCredentials: z.boolean(),
 })
 
-/** The administrator who asks about this project. Throws 401, 403 and 404. */
+/** The administrator who asks about this project. @throws ApiError 401, 403 or 404. */
 function requireAdministrator(call: Call): User {
   const user = requireUser(call)
   if (call.params.project !== call.service.projectId)

@@ -129,8 +129,8 @@ function mutationsOf(action: Action, source: ReleaseSource, index: number): unkn
 }
 
 /**
- * Translates actions to mutations; each sees the results of those before it. Throws an actionError for the first that
- * fails.
+ * Translates actions to mutations; each sees the results of those before it.
+ * @throws ApiError (an actionError) for the first that fails.
  */
 export function toMutations(actions: readonly Action[], source: ReleaseSource): MutationInput[] {
   const staged = new Map<string, StoredDocument | null>()

@@ -68,8 +68,8 @@ function notANumber(
 }
 
 /**
- * Applies one mutation to a document; null when it is deleted or still absent. Throws Sanity's error when the
- * document exists already, is missing, has another revision, or the patch does not apply.
+ * Applies one mutation to a document; null when it is deleted or still absent.
+ * @throws Sanity's error when the document exists already, is missing, has another revision, or the patch does not apply.
  */
 export function applyStep(
   step: MutationStep,

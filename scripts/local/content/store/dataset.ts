@@ -51,7 +51,7 @@ export class Dataset {
     this.history = new History(() => this.#opened)
   }
 
-  /** Opens the dataset in `folder`, or creates one. Throws when its files are damaged. */
+  /** Opens the dataset in `folder`, or creates one. @throws Error when its files are damaged. */
   static async open(name: string, folder: string, options: { segmentBytes?: number } = {}): Promise<Dataset> {
     const dataset = new Dataset(name)
     dataset.#log = await TransactionLog.open(folder, {
@@ -78,7 +78,7 @@ export class Dataset {
     return () => void this.#subscribers.delete(subscriber)
   }
 
-  /** Applies all mutations or none, and resolves when they are on disk. Throws the error of the first that fails. */
+  /** Applies all mutations or none, and resolves when they are on disk. @throws the error of the first that fails. */
   async commit(mutations: readonly MutationInput[], options: CommitOptions): Promise<CommitResult> {
     const given = options.transactionId
     if (given !== undefined && ((await this.history.has(given)) || this.#givenIds.has(given))) {

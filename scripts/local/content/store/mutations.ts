@@ -66,7 +66,7 @@ export type MutationStep =
   | { kind: 'delete'; id: string; index: number }
   | { kind: 'patch'; id: string; index: number; operations: PatchOperations }
 
-/** Parses the mutations of a request. Throws 400 naming the first invalid one. */
+/** Parses the mutations of a request. @throws ApiError 400 naming the first invalid one. */
 export function readMutations(input: unknown): MutationInput[] {
   if (!Array.isArray(input)) throw apiError(400, 'The body needs a list "mutations"')
   return input.map((one, index) => {

@@ -49,7 +49,7 @@ const actionSchema = z.discriminatedUnion('actionType', [
 ])
 export type Action = z.infer<typeof actionSchema>
 
-/** Parses the actions of a request, one or a list. Throws 400 naming the first invalid one. */
+/** Parses the actions of a request, one or a list. @throws ApiError 400 naming the first invalid one. */
 export function readActions(input: unknown): Action[] {
   const list = Array.isArray(input) ? input : [input]
   if (list.length === 0) throw apiError(400, 'The body needs at least one action')

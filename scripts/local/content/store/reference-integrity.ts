@@ -3,8 +3,9 @@ import { referencesOf, type StoredDocument } from './documents.ts'
 import type { View } from './perspective-view.ts'
 
 /**
- * Checks the references that a transaction leaves behind. Throws 409, naming both documents, for a strong reference
- * to a missing document and for the deletion of a document that is referenced strongly.
+ * Checks the references that a transaction leaves behind.
+ * @throws ApiError 409 naming both documents, for a strong reference to a missing document and for the deletion of a
+ * document that is referenced strongly.
  */
 export function checkReferences(raw: View, after: ReadonlyMap<string, StoredDocument | null>): void {
   const present = (id: string) => (after.has(id) ? after.get(id) !== null : raw.byId(id) !== null)

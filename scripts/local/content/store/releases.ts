@@ -99,7 +99,10 @@ function publishing(versions: readonly StoredDocument[], get: ReleaseSource['get
   })
 }
 
-/** Throws an actionError (409) for a version of a release that is scheduled, published or archived: those are locked. */
+/**
+ * @throws ApiError 409 (an actionError) for a version of a release that is scheduled, published or archived: those are
+ * locked.
+ */
 export function requireOpenRelease(versionId: string, source: ReleaseSource, index: number): void {
   const name = releaseOfVersion(versionId)
   const release = name === null ? null : readRelease(source.get(releaseDocumentId(name)))
@@ -125,8 +128,9 @@ function existingRelease(action: ReleaseAction, source: ReleaseSource, index: nu
 }
 
 /**
- * Translates an action on a release to mutations. Throws an actionError (409) when the release exists already, is
- * missing, or its state does not allow the action.
+ * Translates an action on a release to mutations.
+ * @throws ApiError 409 (an actionError) when the release exists already, is missing, or its state does not allow the
+ * action.
  */
 export function releaseMutations(action: ReleaseAction, source: ReleaseSource, index: number): JsonObject[] {
   const id = releaseDocumentId(action.releaseId)

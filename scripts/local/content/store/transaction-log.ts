@@ -61,9 +61,9 @@ export class TransactionLog {
   }
 
   /**
-   * Opens the folder, creating it when missing. `load` receives the recovered documents; `documents` returns the
-   * current ones for snapshots. Throws, naming file and line, when a file is damaged anywhere but at an unfinished
-   * last line.
+   * Opens the folder, creating it when missing. `load` receives the recovered documents; `documents` returns the current
+   * ones for snapshots.
+   * @throws Error naming file and line when a file is damaged anywhere but at an unfinished last line.
    */
   static async open(
     folder: string,

@@ -90,7 +90,7 @@ export async function startTestContentService(options: {
   }
 }
 
-/** The error that `work` is refused with. Throws when it succeeds or fails otherwise. */
+/** The error that `work` is refused with. @throws Error when it succeeds or fails otherwise. */
 export async function failureOf(work: Promise<unknown>): Promise<ClientError> {
   const error: unknown = await work.then(
     () => null,

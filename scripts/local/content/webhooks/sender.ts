@@ -61,7 +61,7 @@ export class WebhookSender {
     for (const webhook of this.#options.webhooks) this.#subscribe(webhook)
   }
 
-  /** Sends another webhook from now on. Throws when its dataset is not there. */
+  /** Sends another webhook from now on. @throws Error when its dataset is not there. */
   add(webhook: Webhook): void {
     this.#webhooks.push(webhook)
     this.#subscribe(webhook)

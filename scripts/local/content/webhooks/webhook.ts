@@ -46,8 +46,8 @@ function single(document: StoredDocument): View {
 }
 
 /**
- * The deliveries of a transaction: one for each created, changed or deleted published document that matches the
- * filter. Throws the query's error for an invalid filter or projection.
+ * The deliveries of a transaction: one for each created, changed or deleted published document that matches the filter.
+ * @throws the query's error for an invalid filter or projection.
  */
 export function deliveriesFor(
   webhook: Webhook,

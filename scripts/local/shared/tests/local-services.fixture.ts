@@ -6,7 +6,10 @@ import type { Fault } from '../faults.ts'
 
 export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'local-service-test-'))
 
-/** Orders `fault` for the next `times` requests of an operation ("*" for all). Throws when the order is refused. */
+/**
+ * Orders `fault` for the next `times` requests of an operation ("*" for all).
+ * @throws Error when the order is refused.
+ */
 export async function orderFault(url: string, operation: string, fault: Fault, times = 1): Promise<void> {
   const response = await fetch(`${url}/__faults`, {
     method: 'POST',
