@@ -25,8 +25,11 @@ export const emailMarketingHeaders = (key: string): Record<string, string> => ({
   'content-type': JSON_API,
 })
 
+/** Characters of an answer that are logged. */
+const MAX_LOGGED_LENGTH = 300
+
 function toError(status: number, text: string): RequestError {
-  const message = `Status ${status}: ${text.slice(0, 300)}`
+  const message = `Status ${status}: ${text.slice(0, MAX_LOGGED_LENGTH)}`
   if (status === 429) return requestError('throttled', message)
   // A wrong key, address or list will be corrected by an operator: the item is sent again until then.
   if (status >= 500 || [401, 403, 404, 408, 425].includes(status)) return requestError('server', message)

@@ -60,10 +60,13 @@ function isWhatItSays(type: string, name: string, bytes: Buffer): boolean {
   return format.signature.test(bytes.subarray(0, 16).toString('latin1'))
 }
 
+/** Of a longer name the end is kept, which says what the file is. */
+const MAX_FILE_NAME_LENGTH = 120
+
 /** Replaces path separators and control characters, so that the name is safe wherever the file is saved. */
 const sanitizeFileName = (name: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced
-  name.replaceAll(/[\u0000-\u001f\u007f/\\]/g, '_').slice(-120) || 'file'
+  name.replaceAll(/[\u0000-\u001f\u007f/\\]/g, '_').slice(-MAX_FILE_NAME_LENGTH) || 'file'
 
 /** Both null where no file was chosen. */
 interface ParsedFile {

@@ -20,7 +20,7 @@ import { createPageReader } from './page-reader.ts'
 
 /** The arguments of `products` and `subscriptions` (CAT-16). */
 export interface PageArguments {
-  /** 1 to 250. */
+  /** 1 to `BACKEND_PAGE_MAX`. */
   count: number
   cursor?: string | null
   query?: string | null
@@ -144,6 +144,7 @@ export function createProductResolvers(
     })
     return { nodes, pageInfo: page.pageInfo }
   }
+
   /** Those of these products that there are, with all that is known of them. No query of the schema: for builds. */
   async function productsById(ids: readonly string[]) {
     const found: Extract<ByIdNode, { id: string }>[] = []
