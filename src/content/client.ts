@@ -29,7 +29,7 @@ export interface ContentServiceConfig {
   retry?: { attempts: number; initialDelayMs: number; timeoutMs: number }
 }
 
-/** Changes an answer, for which the service then says where each value of it is stored. */
+/** Adds marks to the texts of an answer by its source map, which says where each value is stored. */
 export type MarkAnswer = (result: unknown, sourceMap: ContentSourceMap | undefined) => unknown
 
 /** Runs queries. */
@@ -90,7 +90,7 @@ export function createContentClient({
 
 /**
  * A client of the content service (NET-05). Retries network errors, timeouts, 408, 429 and 5xx (NET-02).
- * @param mark For previews.
+ * @param mark For previews; with it, the service is asked for source maps.
  */
 export function createContentSource(config: ContentServiceConfig, mark?: MarkAnswer): ContentSource {
   const { projectId, dataset, apiHost } = config

@@ -35,7 +35,7 @@ export interface Content {
   home(): Promise<HomeDocument>
 }
 
-/** What these readers read, as content. On `excludeCBD` see {@link Content.home}. */
+/** The content of these readers. On `excludeCBD` see {@link Content.home}. */
 export function contentOf(readers: ContentReaders, excludeCBD: boolean): Content {
   // Mapped types, so that a lookup by type keeps the type of the document.
   const collections: { readonly [Type in CollectionType]: DocumentCollection<CollectionDocuments[Type]> } =

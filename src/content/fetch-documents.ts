@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type ContentType, contentTypes } from '#config/content-types.ts'
-import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { ContentSource } from './client.ts'
 import { contentQueries } from './content-queries.ts'
+import { type LinkFields, readAllLinkFields, readLinkFields } from './link-fields.ts'
 import { type RawDocument, rawDocument, readAnswer } from './parse-documents.ts'
 import type { RawDocuments } from './parsed-documents.ts'
-import { linkedPageProjection } from './projections.ts'
+import { readPages } from './read-pages.ts'
 
 /** Every document of the content service that pages are made from, by content type. */
 export type RawContent = ReadonlyMap<ContentType, RawDocuments>
@@ -26,13 +26,6 @@ const CATEGORY = 'productCategory' satisfies ContentType
 const referringQuery = '*[references($ids)] {_id, _type}'
 const referringSchema = z.array(z.object({ _id: z.string(), _type: z.string() }))
 
-/** What documents show of others that they refer to. */
-const linkFields = `{_id, ${linkedPageProjection}}`
-const someLinkFieldsQuery = `*[_id in $ids] ${linkFields}`
-const allLinkFieldsQuery = `*[_type in $types && _id > $after] | order(_id) [0...${CONTENT_PAGE_SIZE}] ${linkFields}`
-const linkFieldsSchema = z.array(z.looseObject({ _id: z.string(), _type: z.string() }))
-const linkedTypes: readonly string[] = contentTypes.map(({ type }) => type)
-
 /**
  * With `comparesLinks`, `readChanged` asks for what refers to a changed document only when something that it may show of it
  * has changed; that costs another query of all documents in `readAll`.
@@ -42,16 +35,10 @@ export function createDocumentFetcher(
   excludeCBD: boolean,
   { comparesLinks = false } = {},
 ): DocumentFetcher {
-  async function readList(type: ContentType, query: string, ids: readonly string[] | null) {
-    const found: RawDocument[] = []
-    for (let after: string | null = ''; after !== null; ) {
-      const answer = await source.fetch(query, { after, ids, excludeCBD })
-      const page: RawDocument[] = readAnswer(type, z.array(rawDocument), answer)
-      found.push(...page)
-      after = page.length < CONTENT_PAGE_SIZE ? null : (page.at(-1)?._id ?? null)
-    }
-    return found
-  }
+  const readList = (type: ContentType, query: string, ids: readonly string[] | null) =>
+    readPages(async (after) =>
+      readAnswer(type, z.array(rawDocument), await source.fetch(query, { after, ids, excludeCBD })),
+    )
 
   async function read(type: ContentType, ids: readonly string[] | null): Promise<readonly RawDocument[]> {
     const query = contentQueries.get(type)
@@ -62,21 +49,10 @@ export function createDocumentFetcher(
   }
 
   /**
-   * What others may show of each document of some content, as JSON by its id; read before the documents, so that it is never
-   * newer. It belongs to the content, because what is read of one may fail, or overlap with what is read of another.
+   * The link fields of some content, read before its documents, so that they are never newer. Kept by the content, because
+   * what is read of one may fail, or overlap with what is read of another.
    */
-  const linkFieldsOf = new WeakMap<RawContent, ReadonlyMap<string, string>>()
-
-  async function readLinkFields(): Promise<ReadonlyMap<string, string>> {
-    const found = new Map<string, string>()
-    for (let after: string | null = ''; after !== null; ) {
-      const answer = await source.fetch(allLinkFieldsQuery, { after, types: linkedTypes })
-      const page = readAnswer('links', linkFieldsSchema, answer)
-      for (const fields of page) found.set(fields._id, JSON.stringify(fields))
-      after = page.length < CONTENT_PAGE_SIZE ? null : (page.at(-1)?._id ?? null)
-    }
-    return found
-  }
+  const linkFieldsOf = new WeakMap<RawContent, LinkFields>()
 
   const referringTo = async (ids: readonly string[]) =>
     ids.length === 0
@@ -84,24 +60,20 @@ export function createDocumentFetcher(
       : readAnswer('references', referringSchema, await source.fetch(referringQuery, { ids }))
 
   /**
-   * By content type, the changed documents and those that show their title and path, as a link to a product does; and what
-   * others show of each now.
+   * By content type, the changed documents and those that show their title and path, as a link to a product does; and the
+   * link fields of the changed ones now.
    */
   async function affectedBy(ids: readonly string[], before: RawContent) {
-    const published = readAnswer('links', linkFieldsSchema, await source.fetch(someLinkFieldsQuery, { ids }))
-    // Link fields of pictures and files are not kept, because they are shown as a whole: documents that refer to them are
-    // always read again.
-    const linked = published.filter(({ _type }) => linkedTypes.includes(_type))
-    const linkFields = new Map(linked.map((fields) => [fields._id, JSON.stringify(fields)]))
+    const { published, linkFields } = await readLinkFields(source, ids)
     const known = linkFieldsOf.get(before)
     const hasSameLinks = (id: string) => known?.has(id) === true && known.get(id) === linkFields.get(id)
-    const linkedAnew = ids.filter((id) => !hasSameLinks(id))
-    const direct = await referringTo(linkedAnew)
+    const changedLinks = ids.filter((id) => !hasSameLinks(id))
+    const direct = await referringTo(changedLinks)
     // A product's path begins with its category's, so a link to the product shows something of the category.
     const isCategory = (id: string) =>
       before.get(CATEGORY)?.has(id) === true ||
       published.some(({ _id, _type }) => _id === id && _type === CATEGORY)
-    const indirect = linkedAnew.some(isCategory) ? await referringTo(direct.map(({ _id }) => _id)) : []
+    const indirect = changedLinks.some(isCategory) ? await referringTo(direct.map(({ _id }) => _id)) : []
     const affected = new Map<string, Set<string>>()
     const add = (type: string, id: string) => affected.set(type, (affected.get(type) ?? new Set()).add(id))
     for (const { _id, _type } of [...published, ...direct, ...indirect]) add(_type, _id)
@@ -111,7 +83,7 @@ export function createDocumentFetcher(
 
   return {
     async readAll() {
-      const linkFields = comparesLinks ? await readLinkFields() : null
+      const linkFields = comparesLinks ? await readAllLinkFields(source) : null
       const all = await Promise.all(
         contentTypes.map(async ({ type }) => {
           const documents = await read(type, null)
@@ -126,11 +98,13 @@ export function createDocumentFetcher(
       const after = new Map(before)
       const { affected, linkFields } = await affectedBy(ids, before)
       for (const { type } of contentTypes) {
-        const anew = affected.get(type)
-        if (anew === undefined) continue
-        const found = new Map((await read(type, [...anew])).map((document) => [document._id, document]))
+        const affectedIds = affected.get(type)
+        if (affectedIds === undefined) continue
+        const found = new Map(
+          (await read(type, [...affectedIds])).map((document) => [document._id, document]),
+        )
         const documents = new Map(before.get(type))
-        for (const id of anew) {
+        for (const id of affectedIds) {
           const [known, now] = [documents.get(id), found.get(id)]
           if (now === undefined) documents.delete(id)
           else if (JSON.stringify(known) !== JSON.stringify(now)) documents.set(id, now)

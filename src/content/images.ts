@@ -124,7 +124,7 @@ const SHARING_CUT_RATIO = 1.2
 
 /**
  * The absolute URL of an image as a link's preview shows it: exactly 1200 by 630, cut around the hotspot where it is wide,
- * and whole on a ground of `background` (hex with `#`) where it is not (SEO-08). Null and reported when it is invalid.
+ * and whole on `background` (hex with `#`) where it is not (SEO-08). Null and reported when it is invalid.
  */
 export function sharingImageUrl(
   image: ContentImage,
@@ -141,8 +141,8 @@ export function sharingImageUrl(
   const whole = shownArea(image, null)
   const isWide = whole.width / whole.height >= SHARING_CUT_RATIO
   const area = isWide ? shownArea(image, width / height) : whole
-  const ground = /^#[\da-f]{6}$/i.test(background) ? `&bg=${background.slice(1)}` : ''
-  return transformedUrl(image, area, `w=${width}&h=${height}&fit=fill${ground}`, null)
+  const fill = /^#[\da-f]{6}$/i.test(background) ? `&bg=${background.slice(1)}` : ''
+  return transformedUrl(image, area, `w=${width}&h=${height}&fit=fill${fill}`, null)
 }
 
 export interface ResponsiveImageOptions {

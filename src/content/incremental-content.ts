@@ -1,7 +1,8 @@
 import { type ContentType, contentTypes } from '#config/content-types.ts'
 import type { ContentSource } from './client.ts'
 import { type Content, contentOf } from './content.ts'
-import { pathOfDocument, pathsOfDocuments } from './document-paths.ts'
+import { type Candidate, withoutClashes } from './document-claims.ts'
+import { pathsOfDocuments } from './document-paths.ts'
 import { createContentReaders } from './document-registry.ts'
 import { createDocumentFetcher, type DocumentFetcher, type RawContent } from './fetch-documents.ts'
 import type { RawDocument } from './parse-documents.ts'
@@ -35,50 +36,6 @@ export interface IncrementalContent extends DocumentFetcher {
   show(published: RawContent, before: RawContent): ShownContent
   /** The path of each of these documents that has a page of its own, by id. */
   pathsOf(documents: RawContent): ReadonlyMap<string, string>
-}
-
-/** Two products may share a path, as in a build. */
-const isExclusive = (type: ContentType) => type !== 'product'
-
-interface Candidate {
-  type: ContentType
-  raw: RawDocument
-}
-
-/** What only one document can have. */
-interface Claim {
-  field: 'slug' | 'id'
-  value: string
-}
-
-function claimsOf({ type, raw }: Candidate): readonly Claim[] {
-  const path = isExclusive(type) ? pathOfDocument(type, raw) : null
-  const formId = type === 'form' && typeof raw.formId === 'string' ? raw.formId.trim() : null
-  return [
-    ...(path === null ? [] : [{ field: 'slug', value: path } as const]),
-    ...(formId === null ? [] : [{ field: 'id', value: formId } as const]),
-  ]
-}
-
-const keyOf = ({ field, value }: Claim) => `${field} ${value}`
-
-const clashReason = ({ field, value }: Claim, owner: string) =>
-  field === 'slug'
-    ? `makes ${value}, the address of ${owner}`
-    : `is ${JSON.stringify(value)}, as that of ${owner}`
-
-/**
- * By type, then id. Documents that keep their claims come first, so that a document that takes the path or form id of
- * another is the one refused.
- */
-function byClaim(candidates: readonly Candidate[], before: RawContent): readonly Candidate[] {
-  const keepsClaims = ({ type, raw }: Candidate) => {
-    const known = before.get(type)?.get(raw._id)
-    if (known === undefined) return false
-    const former = new Set(claimsOf({ type, raw: known }).map(keyOf))
-    return claimsOf({ type, raw }).every((claim) => former.has(keyOf(claim)))
-  }
-  return [...candidates.filter(keepsClaims), ...candidates.filter((candidate) => !keepsClaims(candidate))]
 }
 
 interface IncrementalContentOptions extends ParserContext {
@@ -123,29 +80,6 @@ export function createIncrementalContent({
     return [{ type, raw: kept }]
   }
 
-  /** Leaves out documents whose path or form id another one has; their version before stays where its own are free. */
-  function withoutClashes(candidates: readonly Candidate[], before: RawContent, problems: ContentProblem[]) {
-    const owners = new Map<string, string>()
-    const isFree = (claim: Claim) => !owners.has(keyOf(claim))
-    const take = (candidate: Candidate): Candidate => {
-      for (const claim of claimsOf(candidate)) owners.set(keyOf(claim), candidate.raw._id)
-      return candidate
-    }
-    return byClaim(candidates, before).flatMap((candidate): Candidate[] => {
-      const { type, raw } = candidate
-      const clashes = claimsOf(candidate).flatMap((claim): readonly ContentProblem[] => {
-        const owner = owners.get(keyOf(claim))
-        if (owner === undefined) return []
-        return [{ type, id: raw._id, field: claim.field, reason: clashReason(claim, owner) }]
-      })
-      if (clashes.length === 0) return [take(candidate)]
-      problems.push(...clashes)
-      const kept = before.get(type)?.get(raw._id)
-      if (kept === undefined || !claimsOf({ type, raw: kept }).every(isFree)) return []
-      return [take({ type, raw: kept })]
-    })
-  }
-
   /** A shop has a home page: while none is published, the last one stays. */
   function withHome(published: RawContent, before: RawContent, problems: ContentProblem[]): RawContent {
     const isThere = (type: ContentType) => (published.get(type)?.size ?? 0) > 0
@@ -162,12 +96,13 @@ export function createIncrementalContent({
       if (!hasBackend) requireBackendAsBefore(published, before)
       const problems: ContentProblem[] = []
       const all = withHome(published, before, problems)
-      // As far as is known before it is known which of them can be used.
+      // Of all documents, because whether one can be used depends on these paths.
       paths.set(new Set(pathsOfDocuments(all).values()))
       const candidates = contentTypes.flatMap(({ type }) =>
         [...(all.get(type)?.values() ?? [])].flatMap((raw) => usable({ type, raw }, before, problems)),
       )
-      const shown = withoutClashes(candidates, before, problems)
+      const { documents: shown, problems: clashes } = withoutClashes(candidates, before)
+      problems.push(...clashes)
       const documents = new Map<ContentType, Map<string, RawDocument>>(
         contentTypes.map(({ type }) => [type, new Map()]),
       )

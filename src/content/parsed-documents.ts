@@ -20,14 +20,14 @@ export interface ParsedType {
 interface Parsed<Document> {
   document: Document | null
   problems: readonly ContentProblem[]
-  /** The paths of this site that it links to by address, and whether their pages were missing. */
-  missing: ReadonlyMap<string, boolean>
+  /** The paths of this site that it links to by address, and whether they had no page. */
+  lookups: ReadonlyMap<string, boolean>
 }
 
-/** The paths of all pages while documents are parsed, and which of them a document asks for. */
+/** The paths of all pages while documents are parsed; records which paths were looked up. */
 export class ParsingPaths {
   #paths: ReadonlySet<string> = new Set()
-  #asked = new Map<string, boolean>()
+  #lookups = new Map<string, boolean>()
 
   set(paths: ReadonlySet<string>): void {
     this.#paths = paths
@@ -36,18 +36,19 @@ export class ParsingPaths {
   /** For the parsers. */
   readonly hasNoPage = (path: string): boolean => {
     const isMissing = lacksPage(path, this.#paths)
-    this.#asked.set(path, isMissing)
+    this.#lookups.set(path, isMissing)
     return isMissing
   }
 
-  /** What `parse` has asked for. */
-  follow<Result>(parse: () => Result): { result: Result; missing: ReadonlyMap<string, boolean> } {
-    this.#asked = new Map()
-    return { result: parse(), missing: this.#asked }
+  /** The result of `parse`, with what it looked up. */
+  recordLookups<Result>(parse: () => Result): { result: Result; lookups: ReadonlyMap<string, boolean> } {
+    this.#lookups = new Map()
+    return { result: parse(), lookups: this.#lookups }
   }
 
-  isCurrent(missing: ReadonlyMap<string, boolean>): boolean {
-    return [...missing].every(([path, wasMissing]) => lacksPage(path, this.#paths) === wasMissing)
+  /** Whether the same lookups would have the same results now. */
+  isCurrent(lookups: ReadonlyMap<string, boolean>): boolean {
+    return [...lookups].every(([path, wasMissing]) => lacksPage(path, this.#paths) === wasMissing)
   }
 }
 
@@ -69,9 +70,9 @@ class Parser<Document extends ContentDocument> {
 
   parse(raw: RawDocument): Parsed<Document> {
     const known = this.#parsed.get(raw)
-    if (known !== undefined && this.#paths.isCurrent(known.missing)) return known
-    const { result, missing } = this.#paths.follow(() => parseSome(this.type, [raw], this.#schemas))
-    const parsed = { document: result.documents[0] ?? null, problems: result.problems, missing }
+    if (known !== undefined && this.#paths.isCurrent(known.lookups)) return known
+    const { result, lookups } = this.#paths.recordLookups(() => parseSome(this.type, [raw], this.#schemas))
+    const parsed = { document: result.documents[0] ?? null, problems: result.problems, lookups }
     this.#parsed.set(raw, parsed)
     return parsed
   }

@@ -23,6 +23,7 @@ import { parseRichText, rawBlocks } from './rich-text-parsers.ts'
 
 /** Stands for a text that an editor has not typed yet. */
 const TEXT_PLACEHOLDER = '…'
+
 /**
  * Zod schemas of the fields that documents consist of. Empty and absent values are both null, or an empty list. Images,
  * files and links are resolved; those that cannot be are reported and null (ERR-15, OBJ-01).
