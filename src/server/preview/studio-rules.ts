@@ -1,49 +1,8 @@
 import { z } from 'zod'
 import { isRecord } from '#lib/is-record.ts'
+import { Rule, type RuleContext } from './studio-rule-builder.ts'
 
 // The studio's own rules, run without the studio: its schema is plain data, and rules are functions of a value.
-
-/** What a rule of the studio may ask for besides the value. */
-export interface RuleContext {
-  document: Readonly<Record<string, unknown>>
-  parent: unknown
-  getClient: () => { fetch(query: string, parameters: Readonly<Record<string, unknown>>): Promise<unknown> }
-}
-
-type Check = (value: unknown, context: RuleContext) => unknown
-
-/** A value is empty if it has only fields that the studio keeps for itself. */
-const isMissing = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
-  (isRecord(value) && Object.keys(value).every((name) => name.startsWith('_') && name !== '_ref'))
-
-const sizeOf = (value: unknown): number | null =>
-  Array.isArray(value) || typeof value === 'string' ? value.length : null
-
-/** As much of Sanity's rule builder as the schema uses; each call makes a new rule. */
-class Rule {
-  readonly checks: readonly Check[]
-  readonly isError: boolean
-  readonly message: string | null
-
-  constructor(checks: readonly Check[] = [], isError = true, message: string | null = null) {
-    this.checks = checks
-    this.isError = isError
-    this.message = message
-  }
-
-  #with = (check: Check) => new Rule([...this.checks, check], this.isError, this.message)
-
-  required = () => this.#with((value) => (isMissing(value) ? 'Required' : true))
-  min = (min: number) => this.#with((value) => (sizeOf(value) ?? min) >= min || `Must have at least ${min}`)
-  max = (max: number) => this.#with((value) => (sizeOf(value) ?? max) <= max || `Must have at most ${max}`)
-  custom = (check: Check) => this.#with(check)
-  error = (message: string | null = null) => new Rule(this.checks, true, message)
-  warning = (message: string | null = null) => new Rule(this.checks, false, message)
-  info = (message: string | null = null) => new Rule(this.checks, false, message)
-}
 
 interface SchemaType {
   name?: string | undefined
@@ -84,6 +43,55 @@ export interface StudioRules {
   titleOf(type: string, path: string): string
 }
 
+/** Where a value is in a document. */
+interface FieldLocation {
+  titles: readonly string[]
+  path: string
+}
+
+/** The errors of a value's own rules, without those of what is in it. */
+async function ownProblems(
+  type: SchemaType,
+  value: unknown,
+  { titles, path }: FieldLocation,
+  context: RuleContext,
+): Promise<StudioProblem[]> {
+  const found: StudioProblem[] = []
+  for (const rule of [type.validation?.(new Rule()) ?? []].flat()) {
+    if (!(rule instanceof Rule) || !rule.isError) continue
+    for (const check of rule.checks) {
+      const result = await check(value, context)
+      if (typeof result !== 'string') continue
+      found.push({ field: titles.join(' › '), path, message: rule.message ?? result })
+    }
+  }
+  return found
+}
+
+const titleOf = ({ title, name }: SchemaType) => title ?? name ?? ''
+
+const locationOfField = (
+  { titles, path }: FieldLocation,
+  field: SchemaType,
+  name: string,
+): FieldLocation => ({
+  titles: [...titles, titleOf(field)],
+  path: path === '' ? name : `${path}.${name}`,
+})
+
+/** An item is named by its number, counted from 1, and has its key in the path. */
+function locationOfItem({ titles, path }: FieldLocation, item: unknown, index: number): FieldLocation {
+  const key = isRecord(item) && typeof item._key === 'string' ? item._key : String(index)
+  const last = titles.at(-1) ?? ''
+  return { titles: [...titles.slice(0, -1), `${last} ${index + 1}`], path: `${path}[${key}]` }
+}
+
+/** The list's type of an item: by its `_type`, or the first for an item without one. */
+function memberOf(list: SchemaType, item: unknown): SchemaType | undefined {
+  const named = isRecord(item) ? item._type : undefined
+  return list.of?.find(({ name, type }) => (name ?? type) === named) ?? list.of?.find(() => !isRecord(item))
+}
+
 /** @param types The studio's schema. @throws ZodError for something else. */
 export function createStudioRules(types: unknown): StudioRules {
   const byName = new Map(
@@ -92,55 +100,34 @@ export function createStudioRules(types: unknown): StudioRules {
       .parse(types)
       .map((type) => [type.name, type]),
   )
-  const titleOf = ({ title, name }: SchemaType) => title ?? name ?? ''
   /** A type with the properties of the type that it is based on. */
-  const whole = (type: SchemaType): SchemaType => {
+  const withBase = (type: SchemaType): SchemaType => {
     const base = byName.get(type.type)
-    return base === undefined ? type : { ...whole(base), ...type }
+    return base === undefined ? type : { ...withBase(base), ...type }
   }
 
   async function check(
     given: SchemaType,
     value: unknown,
-    place: { titles: readonly string[]; path: string },
+    location: FieldLocation,
     context: RuleContext,
   ): Promise<StudioProblem[]> {
-    const type = whole(given)
-    const found: StudioProblem[] = []
-    for (const rule of [type.validation?.(new Rule()) ?? []].flat()) {
-      if (!(rule instanceof Rule) || !rule.isError) continue
-      for (const one of rule.checks) {
-        const result = await one(value, context)
-        if (typeof result !== 'string') continue
-        found.push({ field: place.titles.join(' › '), path: place.path, message: rule.message ?? result })
-      }
-    }
+    const type = withBase(given)
+    const found = await ownProblems(type, value, location, context)
+    const inContext = { ...context, parent: value }
     const inner: Promise<StudioProblem[]>[] = []
     // Fields that an object requires are required even while the object is empty.
     if (isRecord(value) || value === undefined) {
       for (const field of type.fields ?? []) {
         const name = field.name ?? ''
-        const below = {
-          titles: [...place.titles, titleOf(field)],
-          path: place.path === '' ? name : `${place.path}.${name}`,
-        }
-        inner.push(check(field, value?.[name], below, { ...context, parent: value }))
+        inner.push(check(field, value?.[name], locationOfField(location, field, name), inContext))
       }
     }
     if (Array.isArray(value)) {
       for (const [index, item] of value.entries()) {
-        const named = isRecord(item) ? item._type : undefined
-        const member =
-          type.of?.find(({ name, type: kind }) => (name ?? kind) === named) ??
-          type.of?.find(() => !isRecord(item))
+        const member = memberOf(type, item)
         if (member === undefined) continue
-        const key = isRecord(item) && typeof item._key === 'string' ? item._key : String(index)
-        const last = place.titles.at(-1) ?? ''
-        const below = {
-          titles: [...place.titles.slice(0, -1), `${last} ${index + 1}`],
-          path: `${place.path}[${key}]`,
-        }
-        inner.push(check(member, item, below, { ...context, parent: value }))
+        inner.push(check(member, item, locationOfItem(location, item, index), inContext))
       }
     }
     return [...found, ...(await Promise.all(inner)).flat()]
@@ -166,8 +153,8 @@ export function createStudioRules(types: unknown): StudioRules {
         const field = fields.find(({ name }) => name === step)
         if (field === undefined) return titles.length === 0 ? path : titles.join(' › ')
         titles.push(titleOf(field))
-        const type = whole(field)
-        fields = type.fields ?? (type.of ?? []).flatMap((member) => whole(member).fields ?? [])
+        const type = withBase(field)
+        fields = type.fields ?? (type.of ?? []).flatMap((member) => withBase(member).fields ?? [])
       }
       return titles.join(' › ')
     },
