@@ -7,19 +7,19 @@ import { FieldProblems } from './FieldProblems.tsx'
 import { FieldProblemsContext } from './field-problems.ts'
 import type { DocumentStatus } from './publisher-client.ts'
 import { documentStatusText } from './status-text.ts'
-import { type PublisherResponse, useAnswer, usePublisher } from './usePublisher.ts'
+import { type PublisherResponse, usePublisher, usePublisherData } from './usePublisher.ts'
 
 const documentSchema = z.object({ _id: z.string(), _type: z.string() })
 
-function StatusCard({ answer }: { answer: PublisherResponse<DocumentStatus> }) {
-  if (answer.state === 'loading') return null
+function StatusCard({ response }: { response: PublisherResponse<DocumentStatus> }) {
+  if (response.state === 'loading') return null
   const {
     tone,
     text,
     at = null,
-  } = answer.state === 'failed'
-    ? { tone: 'caution' as const, text: `Whether this is live is not known: ${answer.reason}`, at: null }
-    : documentStatusText(answer.data)
+  } = response.state === 'failed'
+    ? { tone: 'caution' as const, text: `Whether this is live is not known: ${response.reason}`, at: null }
+    : documentStatusText(response.data)
   return (
     <Card padding={3} radius={2} tone={tone} border role="status">
       <Text size={1}>{at === null ? text : <time dateTime={at}>{text}</time>}</Text>
@@ -33,13 +33,13 @@ function DocumentForm(props: { input: InputProps; id: string; type: string; url:
   const { published } = useEditState(id, type)
   const revision = published?._rev ?? null
   const publisher = usePublisher(url)
-  const ask = useCallback(() => publisher.document(id, revision), [publisher, id, revision])
-  const answer = useAnswer(publisher, ask)
-  const problems = published !== null && answer.state === 'loaded' ? answer.data.problems : []
+  const send = useCallback(() => publisher.document(id, revision), [publisher, id, revision])
+  const response = usePublisherData(publisher, send)
+  const problems = published !== null && response.state === 'loaded' ? response.data.problems : []
   return (
     <FieldProblemsContext value={problems}>
       <Stack gap={4}>
-        {published !== null && <StatusCard answer={answer} />}
+        {published !== null && <StatusCard response={response} />}
         {input.renderDefault(input)}
       </Stack>
     </FieldProblemsContext>

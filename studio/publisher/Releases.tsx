@@ -4,7 +4,7 @@ import { LiveProblems } from './LiveProblems.tsx'
 import type { Status } from './publisher-client.ts'
 import { ReleaseRow } from './ReleaseRow.tsx'
 import { retryText, timeText, uploadText } from './status-text.ts'
-import { useAnswer, usePublisher } from './usePublisher.ts'
+import { usePublisher, usePublisherData } from './usePublisher.ts'
 import { useTitles } from './useTitles.ts'
 
 const tones = {
@@ -87,8 +87,8 @@ function ReleaseList(props: { status: Status; run: (command: () => Promise<void>
 /** The tool "Live shop": what is live, what changed when and by whom, and the way back. */
 export function Releases({ url }: { url: string }) {
   const publisher = usePublisher(url)
-  const ask = useCallback(() => publisher.status(), [publisher])
-  const answer = useAnswer(publisher, ask)
+  const send = useCallback(() => publisher.status(), [publisher])
+  const response = usePublisherData(publisher, send)
   const [failure, setFailure] = useState<string | null>(null)
   const run = (command: () => Promise<void>) => {
     setFailure(null)
@@ -106,13 +106,13 @@ export function Releases({ url }: { url: string }) {
               <Text size={1}>{failure}</Text>
             </Card>
           )}
-          {answer.state === 'failed' && (
+          {response.state === 'failed' && (
             <Card padding={3} radius={2} tone="critical" border role="alert">
-              <Text size={1}>The publisher cannot be asked: {answer.reason}</Text>
+              <Text size={1}>The publisher cannot be asked: {response.reason}</Text>
             </Card>
           )}
-          {answer.state === 'loading' && <Text muted>Loading…</Text>}
-          {answer.state === 'loaded' && <ReleaseList status={answer.data} run={run} url={url} />}
+          {response.state === 'loading' && <Text muted>Loading…</Text>}
+          {response.state === 'loaded' && <ReleaseList status={response.data} run={run} url={url} />}
         </Stack>
       </Container>
     </Card>

@@ -16,27 +16,27 @@ export type PublisherResponse<Data> =
   | { state: 'loaded'; data: Data }
 
 /**
- * What `ask` answers, asked again whenever the publisher says that something has changed. The answer before stays until
- * the next one is there. `ask` must be the same function as long as the question is the same.
+ * What `send` resolves to, sent again whenever the publisher says that something has changed. The response before stays
+ * until the next one is there. `send` must be the same function as long as the request is the same.
  */
-export function useAnswer<Data>(
+export function usePublisherData<Data>(
   publisher: PublisherClient,
-  ask: () => Promise<Data>,
+  send: () => Promise<Data>,
 ): PublisherResponse<Data> {
-  const [answer, setAnswer] = useState<PublisherResponse<Data>>({ state: 'loading' })
+  const [response, setResponse] = useState<PublisherResponse<Data>>({ state: 'loading' })
   useEffect(() => {
-    // Answers may arrive in another order than they were asked for.
+    // Responses may arrive in another order than their requests.
     let latest = 0
     const load = () => {
       latest += 1
       const number = latest
-      ask().then(
+      send().then(
         (data) => {
-          if (number === latest) setAnswer({ state: 'loaded', data })
+          if (number === latest) setResponse({ state: 'loaded', data })
         },
         (error: unknown) => {
           if (number === latest)
-            setAnswer({ state: 'failed', reason: error instanceof Error ? error.message : String(error) })
+            setResponse({ state: 'failed', reason: error instanceof Error ? error.message : String(error) })
         },
       )
     }
@@ -46,6 +46,6 @@ export function useAnswer<Data>(
       latest = -1
       unsubscribe()
     }
-  }, [publisher, ask])
-  return answer
+  }, [publisher, send])
+  return response
 }

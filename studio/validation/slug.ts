@@ -10,7 +10,7 @@ const SOME_CATEGORY = 'category'
  * "press" as the slug of a page (VAL-09). Uniqueness is checked by `slugField`.
  */
 export const slugRule =
-  (kind: DocumentRoute | null, missing: string) =>
+  (route: DocumentRoute | null, missing: string) =>
   (slug: unknown): ValidationResult => {
     const current = fieldOf(slug, 'current')
     if (isBlank(current) || typeof current !== 'string') return missing
@@ -23,7 +23,7 @@ export const slugRule =
     if (!/^[\p{L}\p{N}._~-]+$/u.test(current) || /^\.+$/.test(current)) {
       return 'A slug may have letters, digits and hyphens only.'
     }
-    if (kind !== null && documentPath(kind, { slug: current, category: SOME_CATEGORY }) === null) {
+    if (route !== null && documentPath(route, { slug: current, category: SOME_CATEGORY }) === null) {
       return 'Another page of the shop has this address already.'
     }
     return true

@@ -21,8 +21,8 @@ export function linkedPage(link: unknown): string | null {
 
 function pageTarget(page: PublishedPage | null): LinkTarget {
   if (page === null) return dead('The page is not published yet. Until it is, this link is not shown.')
-  const kind = isContentType(page._type) ? routeOfType(page._type) : null
-  const path = kind === null ? null : documentPath(kind, page)
+  const route = isContentType(page._type) ? routeOfType(page._type) : null
+  const path = route === null ? null : documentPath(route, page)
   return path === null
     ? dead('The page has no address yet, so this link is not shown.')
     : working(`Leads to ${path}`)

@@ -16,7 +16,9 @@ interface Slug {
 /** The types whose documents share a path pattern, such as `/{slug}` of pages and forms. */
 const typesWithSamePath = (type: ContentType): readonly string[] => {
   const route = routeOfType(type)
-  return route === null ? [type] : contentTypes.flatMap((kind) => (kind.route === route ? [kind.type] : []))
+  return route === null
+    ? [type]
+    : contentTypes.flatMap((entry) => (entry.route === route ? [entry.type] : []))
 }
 
 /** Whether another document of `$types` has the slug; a document, its draft and its versions in releases count as one. */
