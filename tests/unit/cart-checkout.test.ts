@@ -138,6 +138,7 @@ function startRedirect(cart: CartEngine, isOnline = () => true, syncPromotions =
   const reports: string[] = []
   const outcome = redirectToCheckout({
     cart,
+    signal: new AbortController().signal,
     limitText: 'Too many.',
     parameters: () => ({ non_cbd: 'true', measurement_id: null }),
     syncPromotions,
@@ -163,6 +164,7 @@ async function leave(options: Partial<Parameters<typeof redirectToCheckout>[0]> 
       }),
       leftForCheckout: (id) => said.push(['left', id]),
     },
+    signal: new AbortController().signal,
     limitText: 'Too many.',
     parameters: () => ({}),
     syncPromotions: async () => void said.push('promotions'),
@@ -237,6 +239,36 @@ describe('redirectToCheckout', () => {
     })
     expect((await leave({ cart: settle('unreachable'), ...offline })).outcome).toBe('offline')
     expect((await leave(offline)).said).toEqual(['promotions'])
+  })
+
+  test.each(['failed', 'unreachable', 'settled'] as const)(
+    'stays silently when it is cancelled before the cart is settled: %s (CHK-02)',
+    async (settled) => {
+      const controller = new AbortController()
+      const cart = {
+        async settle() {
+          controller.abort()
+          return settled
+        },
+        checkoutCart: () => null,
+        leftForCheckout: () => {},
+      }
+      const { signal } = controller
+      expect(await leave({ cart, signal })).toEqual({ outcome: 'stayed', said: [] })
+    },
+  )
+
+  test('stays when it is cancelled while the store is asked for its host (CHK-02)', async () => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const left = await leave({
+      signal,
+      async toOwnHost(url) {
+        controller.abort()
+        return url
+      },
+    })
+    expect(left).toEqual({ outcome: 'stayed', said: ['promotions'] })
   })
 
   test('waits for changes in flight, then redirects with the cart’s token and without its secret (CHK-02, CHK-03, OPEN-09)', async () => {

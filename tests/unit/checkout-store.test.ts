@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CheckoutOutcome } from '#features/checkout/redirect-to-checkout.ts'
 
-const started = vi.hoisted(() => vi.fn<() => Promise<CheckoutOutcome>>())
+const started = vi.hoisted(() =>
+  vi.fn<(cart: unknown, signal: AbortSignal, onTimeout: () => void) => Promise<CheckoutOutcome>>(),
+)
 vi.mock('#features/checkout/redirect-to-checkout.browser.ts', () => ({ redirectBrowserToCheckout: started }))
 const showError = vi.hoisted(() => vi.fn())
 const loaded = vi.hoisted(() => vi.fn(async () => ({ showError })))
@@ -28,7 +30,8 @@ async function openPage() {
   const { $overlay, closeOverlay, openOverlay } = await import('#browser/overlay.store.ts')
   openOverlay('cart')
   const { $busy } = await import('#components/spinner/spinner.store.ts')
-  return { ...(await import('#features/checkout/checkout.store.ts')), $busy, $overlay, closeOverlay }
+  const store = await import('#features/checkout/checkout.store.ts')
+  return { ...store, $busy, $overlay, closeOverlay, openOverlay }
 }
 
 beforeEach(() => {
@@ -81,6 +84,49 @@ describe('checkout', () => {
       connect(true)
     }
     expect(started).not.toHaveBeenCalled()
+  })
+
+  test('is cancelled on the way when the cart is closed, and can be pressed again at once (CHK-02)', async () => {
+    const { $checkout, checkout, closeOverlay, openOverlay } = await openPage()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    started.mockImplementationOnce(async (_, signal) => {
+      await answered
+      return signal.aborted ? 'stayed' : 'leaving'
+    })
+    const cancelled = checkout()
+    await vi.waitFor(() => expect(started).toHaveBeenCalledOnce())
+    closeOverlay()
+    expect($checkout.get()).toBe('idle')
+    openOverlay('cart')
+    await checkout()
+    expect($checkout.get()).toBe('leaving')
+    answer()
+    await cancelled
+    expect($checkout.get()).toBe('leaving')
+    expect(started.mock.calls.map(([, signal]) => signal.aborted)).toEqual([true, false])
+  })
+
+  test('stays when it is cancelled while its code is loaded, which then fails (CHK-02, ERR-08)', async () => {
+    const { $checkout, checkout, closeOverlay } = await openPage()
+    started.mockImplementationOnce(async () => {
+      closeOverlay()
+      connect(false)
+      throw new Error('Failed to fetch dynamically imported module')
+    })
+    await checkout()
+    expect($checkout.get()).toBe('idle')
+    expect([showError, reported].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+  })
+
+  test('is not cancelled by the cart opening (CHK-02)', async () => {
+    const { $checkout, checkout, closeOverlay, openOverlay } = await openPage()
+    closeOverlay()
+    started.mockImplementationOnce(async (_, signal) => {
+      openOverlay('cart')
+      return signal.aborted ? 'stayed' : 'leaving'
+    })
+    await checkout()
+    expect($checkout.get()).toBe('leaving')
   })
 
   test('loads nothing ahead while offline, as the browser would remember the failure (CHK-02)', async () => {

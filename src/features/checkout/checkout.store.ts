@@ -28,7 +28,7 @@ export function prepareCheckout(): void {
 }
 
 let stopWork = () => {}
-let stopWaiting = () => {}
+let cancel = () => {}
 
 function setState(next: CheckoutState): void {
   stopWork()
@@ -38,23 +38,20 @@ function setState(next: CheckoutState): void {
 
 const stay = () => setState('idle')
 
-/** Ends the waiting for the connection. */
-export const cancelCheckout = () => stopWaiting()
+/** Cancels the checkout that is under way; the shopper stays on this page. */
+export const cancelCheckout = () => cancel()
 
-/** Resolves true once the browser is online; false when the shopper cancels or closes the cart before that. */
-function whenOnline(): Promise<boolean> {
-  if ($online.get()) return Promise.resolve(true)
+/** Resolves true once the browser is online; false when the checkout is cancelled before that. */
+function whenOnline(signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted || $online.get()) return Promise.resolve(!signal.aborted)
   setState('waiting')
   return new Promise((resolve) => {
-    const end = (isOnline: boolean) => {
-      for (const unlisten of unlisteners) unlisten()
-      resolve(isOnline)
+    const end = () => {
+      unlisten()
+      resolve(!signal.aborted)
     }
-    const unlisteners = [
-      $online.listen((isOnline) => isOnline && end(true)),
-      $overlay.listen(() => end(false)),
-    ]
-    stopWaiting = () => end(false)
+    const unlisten = $online.listen((isOnline) => isOnline && end())
+    signal.addEventListener('abort', end)
   })
 }
 
@@ -63,15 +60,16 @@ function onPageShow({ persisted }: PageTransitionEvent): void {
   if (persisted) stay()
 }
 
-async function tryToLeave(): Promise<CheckoutOutcome> {
+async function tryToLeave(signal: AbortSignal): Promise<CheckoutOutcome> {
   setState('leaving')
   // `$cartError` says when the cart cannot be loaded.
   const cart = await loadAndStartCartEngine().catch(() => null)
   if (cart === null) return 'stayed'
   try {
     const { redirectBrowserToCheckout } = await loadRedirect()
-    return await redirectBrowserToCheckout(cart, stay)
+    return await redirectBrowserToCheckout(cart, signal, stay)
   } catch (error) {
+    if (signal.aborted) return 'stayed'
     if (!$online.get()) return 'offline'
     // The cart is kept, and from the reloaded page the next press works.
     if (!reloadOnce()) {
@@ -84,12 +82,20 @@ async function tryToLeave(): Promise<CheckoutOutcome> {
 
 /**
  * Goes to the hosted checkout once no change of the cart is under way any more; offline, as soon as the connection is
- * back (CHK-01..05). Does nothing while it is under way.
+ * back (CHK-01..05). Cancelled when the cart is closed. Does nothing while it is under way.
  */
 export async function checkout(): Promise<void> {
   if (checkoutState.get() !== 'idle') return
   window.addEventListener('pageshow', onPageShow)
+  const controller = new AbortController()
+  const { signal } = controller
+  // At once, so that the shopper can press again while the cancelled checkout still waits for an answer.
+  signal.addEventListener('abort', stay)
+  const abort = () => controller.abort()
+  cancel = abort
+  const unlisten = $overlay.listen((_, before) => before === 'cart' && abort())
   let outcome: CheckoutOutcome = 'offline'
-  while (outcome === 'offline') outcome = (await whenOnline()) ? await tryToLeave() : 'stayed'
-  if (outcome === 'stayed') stay()
+  while (outcome === 'offline') outcome = (await whenOnline(signal)) ? await tryToLeave(signal) : 'stayed'
+  unlisten()
+  if (outcome === 'stayed' && !signal.aborted) stay()
 }

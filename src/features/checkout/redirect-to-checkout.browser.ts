@@ -29,16 +29,19 @@ async function primaryHost(): Promise<string | null> {
 }
 
 /**
- * Takes this browser to the hosted checkout (CHK-01..05). Calls `onTimeout` when it leaves and has not arrived there in
- * time. Separate file so that opening the cart does not load what only checking out needs.
+ * Takes this browser to the hosted checkout (CHK-01..05). Stays when `signal` is aborted before that; calls `onTimeout`
+ * when it leaves and has not arrived there in time. Separate file so that opening the cart does not load what only checking
+ * out needs.
  */
 export function redirectBrowserToCheckout(
   cart: CartCommands,
+  signal: AbortSignal,
   onTimeout: () => void,
 ): Promise<CheckoutOutcome> {
   const session = browserSession()
   return redirectToCheckout({
     cart,
+    signal,
     limitText: cartLimitText(supportEmail),
     parameters: () => ({
       measurement_id: PUBLIC_ANALYTICS_MEASUREMENT_ID ?? null,

@@ -11,11 +11,13 @@ export const CART_CHANGED = 'Your cart has changed. Please look it over before c
 export const CART_UNREACHABLE =
   'We can’t reach your cart right now. Please try checking out again in a moment.'
 
-/** `stayed`: the shopper has been told why; `offline`: it goes on as soon as the connection is back. */
+/** `stayed`: the shopper has been told why, or has cancelled it; `offline`: it goes on as soon as the connection is back. */
 export type CheckoutOutcome = 'leaving' | 'stayed' | 'offline'
 
 export interface CheckoutOptions {
   readonly cart: Pick<CartCommands, 'settle' | 'checkoutCart' | 'leftForCheckout'>
+  /** Aborted when the shopper cancels: then the browser stays, and shows nothing (CHK-02). */
+  readonly signal: AbortSignal
   /** The error shown for a cart at its limit (CART-32, CHK-01). */
   readonly limitText: string
   /** The session's parameters; the cart's token is added to them. */
@@ -37,8 +39,9 @@ type CheckoutCart = NonNullable<ReturnType<CartCommands['checkoutCart']>>
 async function settledCart(
   options: CheckoutOptions,
 ): Promise<CheckoutCart | Exclude<CheckoutOutcome, 'leaving'>> {
-  const { cart: commands, limitText, isOnline, showError, report } = options
+  const { cart: commands, signal, limitText, isOnline, showError, report } = options
   const outcome = await commands.settle()
+  if (signal.aborted) return 'stayed'
   const cart = commands.checkoutCart()
   if (outcome === 'unreachable' && !isOnline()) return 'offline'
   if (outcome === 'unreachable') showError(CART_UNREACHABLE)
@@ -57,7 +60,7 @@ async function settledCart(
  * saw (CHK-01..05).
  */
 export async function redirectToCheckout(options: CheckoutOptions): Promise<CheckoutOutcome> {
-  const { cart: commands, parameters, navigate, isOnline, showError, report } = options
+  const { cart: commands, signal, parameters, navigate, isOnline, showError, report } = options
   const before = await settledCart(options)
   if (typeof before === 'string') return before
   try {
@@ -73,6 +76,7 @@ export async function redirectToCheckout(options: CheckoutOptions): Promise<Chec
       ...parameters(),
       cart_token: cartToken(cart.id),
     })
+    if (signal.aborted) return 'stayed'
     // Without a connection the browser would leave for a page of its own.
     if (!isOnline()) return 'offline'
     commands.leftForCheckout(cart.id)
