@@ -7,7 +7,7 @@ import { createSearch } from './search.api.ts'
  * cart. It loads nothing of the index until there is something to look for (FIND-05).
  */
 
-const queryOfAddress = () => new URLSearchParams(location.search).get('q') ?? ''
+const queryOfAddress = () => new URLSearchParams(location.search).get('q')?.trim() ?? ''
 
 /** Keeps queries in the address and the browser's history (FIND-05). */
 function createQueryHistory() {
@@ -84,6 +84,8 @@ function startSearch(form: HTMLFormElement, field: HTMLInputElement): void {
   }
 
   field.addEventListener('input', () => {
+    // The shelves are shown while the field is empty (FIND-05).
+    if (!field.value.trim()) field.value = ''
     clearTimeout(timer)
     timer = setTimeout(searchTyped, SEARCH_DEBOUNCE_MS)
   })
