@@ -212,3 +212,41 @@ test('a line that sold out stays, marked and without a quantity, until it is rem
   await expect(shop.lines).toHaveCount(0)
   await shop.expectCount(0)
 })
+
+test('keeps a line’s name, price and controls whole in large text (CART-26, CART-43, CART-46)', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 740 })
+  const title = await shop.goToProduct()
+  await shop.add()
+  const session = await page.context().newCDPSession(page)
+  for (const [standard, width] of [
+    [24, 390],
+    [32, 390],
+    [32, 768],
+  ] as const) {
+    await session.send('Page.setFontSizes', { fontSizes: { standard } })
+    await page.setViewportSize({ width, height: 740 })
+    await expect(page.locator('html')).toHaveCSS('font-size', `${standard}px`)
+    const remove = shop.removeOf(title)
+    await remove.scrollIntoViewIfNeeded()
+    await expect(remove, `${standard} px at ${width}`).toBeInViewport({ ratio: 0.99 })
+    const beyond = await shop.line(title).evaluate((line) => {
+      const { right } = line.getBoundingClientRect()
+      const words = document.createTreeWalker(line, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      for (let text = words.nextNode(); text !== null; text = words.nextNode()) {
+        for (const { index, 0: word } of (text.textContent ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          const boxes = [...range.getClientRects()]
+          if (boxes.length > 1 || boxes.some((box) => box.right > right + 1)) found.push(word)
+        }
+      }
+      return found
+    })
+    expect(beyond, `words broken or cut off in ${standard} px at ${width}`).toEqual([])
+  }
+})
