@@ -199,3 +199,23 @@ test('an empty cart says so and leads to the shop when its clouds cannot be load
   await shop.cart.getByRole('link', { name: 'Go shopping' }).click()
   await expect(page).toHaveURL('/shop')
 })
+
+test('scrolls what is focused into view in a window as low as at a zoom of 400 % (CART-40, CHR-38)', async ({
+  page,
+  shop,
+}) => {
+  await shop.goToProduct()
+  await shop.add()
+  await shop.closeCart()
+  await shop.purchaseKinds.first().check()
+  await shop.add()
+  await expect(shop.lines).toHaveCount(2)
+  await page.setViewportSize({ width: 320, height: 256 })
+  await shop.cart.getByRole('button', { name: 'Close cart' }).focus()
+  const focused = shop.cart.locator(':focus')
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press(key)
+      await expect(focused).toBeInViewport({ ratio: 0.99 })
+    }
+})
