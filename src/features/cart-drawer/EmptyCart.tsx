@@ -46,10 +46,16 @@ export function EmptyCart({ children }: { children: ReactNode }) {
     setRemoved([])
   }, [overlay])
 
+  // Not after the drawer has closed, as the cloud is back then.
+  useEffect(() => {
+    if (popped.length === 0) return
+    const timer = setTimeout(() => setRemoved(popped), POP_MS)
+    return () => clearTimeout(timer)
+  }, [popped])
+
   const pop = (key: string) => {
     if (popped.includes(key)) return
     setPopped([...popped, key])
-    setTimeout(() => setRemoved((keys) => [...keys, key]), POP_MS)
     if (featured !== null) return
     void import('./FeaturedProductCard.tsx')
       .then(({ loadFeaturedProductCard }) => loadFeaturedProductCard())
