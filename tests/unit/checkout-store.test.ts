@@ -165,10 +165,11 @@ describe('checkout', () => {
   })
 
   test('is over when the page comes back from the back/forward cache (CHK-02)', async () => {
-    const { $checkout, checkout } = await openPage()
+    const { $checkout, checkout, closeOverlay } = await openPage()
     const show = (persisted: boolean) =>
       page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
     await checkout()
+    closeOverlay()
     show(false)
     expect($checkout.get()).toBe('leaving')
     show(true)

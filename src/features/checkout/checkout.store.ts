@@ -43,7 +43,7 @@ export const cancelCheckout = () => cancel()
 
 /** Resolves true once the browser is online; false when the checkout is cancelled before that. */
 function whenOnline(signal: AbortSignal): Promise<boolean> {
-  if (signal.aborted || $online.get()) return Promise.resolve(!signal.aborted)
+  if ($online.get()) return Promise.resolve(true)
   setState('waiting')
   return new Promise((resolve) => {
     const end = () => {
@@ -93,9 +93,9 @@ export async function checkout(): Promise<void> {
   signal.addEventListener('abort', stay)
   const abort = () => controller.abort()
   cancel = abort
-  const unlisten = $overlay.listen((_, before) => before === 'cart' && abort())
+  const unlistenOverlay = $overlay.listen((_, before) => before === 'cart' && abort())
   let outcome: CheckoutOutcome = 'offline'
   while (outcome === 'offline') outcome = (await whenOnline(signal)) ? await tryToLeave(signal) : 'stayed'
-  unlisten()
+  unlistenOverlay()
   if (outcome === 'stayed' && !signal.aborted) stay()
 }
