@@ -13,6 +13,14 @@ async function look(page: Page, path: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('recent:seen'))).toContain('"product"')
 }
 
+/** Scrolls to where the shelf is near but not yet on the screen: it is filled only while that moves nothing on the screen. */
+const approachEnd = (page: Page) =>
+  page
+    .locator('[data-recent]')
+    .evaluate((element) =>
+      scrollBy({ top: element.getBoundingClientRect().top - 1.6 * innerHeight, behavior: 'instant' }),
+    )
+
 /** Writes what the device remembers. */
 const remember = (page: Page, entries: Readonly<Record<string, string>>) =>
   page.addInitScript((all) => {
@@ -28,7 +36,7 @@ const entry = (list: ReadonlyArray<{ product: string; variant: string | null }>)
 async function expectNothingRemembered(page: Page, shop: Shop): Promise<void> {
   await page.goto(gossip)
   await layOutAll(page)
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await approachEnd(page)
   await shop.openCart()
   await expect(shop.cart).toContainText('Nothing here but clouds')
   await expect(shelf(page).getByRole('listitem')).toHaveCount(0)
@@ -44,7 +52,7 @@ test('what was seen stands at the end of other products, loaded when that is nea
   await layOutAll(page)
   expect(requested.filter((path) => path.startsWith('/data/products/'))).toEqual([])
   await expect(shelf(page)).toBeHidden()
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await approachEnd(page)
   const items = shelf(page).getByRole('listitem')
   await expect(items).toHaveCount(1)
   await expect(items.getByRole('link', { name: 'Lemon mint' })).toHaveAttribute('href', lemon)
@@ -52,6 +60,43 @@ test('what was seen stands at the end of other products, loaded when that is nea
   await expect(shelf(page).getByRole('status')).toHaveText('Forgotten.')
   await expect(shelf(page).getByRole('status')).toBeFocused()
   expect(await page.evaluate(() => localStorage.getItem('recent:seen'))).toBeNull()
+})
+
+test('what was seen moves nothing on the screen when it loads late (FIND-10)', async ({ page }) => {
+  await remember(page, {
+    'recent:seen': entry([
+      { product: '1001', variant: null },
+      { product: '1002', variant: null },
+    ]),
+  })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/data/products/**', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(gossip)
+  await layOutAll(page)
+  await approachEnd(page)
+  const end = page.locator('[data-recent]')
+  await end.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await page.evaluate(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      // Letters may move by a hair.
+      for (const one of list.getEntries())
+        if ('value' in one && Number(one.value) > 0.01) shifts.push(Number(one.value))
+    }).observe({ type: 'layout-shift' })
+  })
+  const loaded = page.waitForResponse('**/data/products/**')
+  release()
+  await (await loaded).finished()
+  // Longer than rendering takes.
+  await page.waitForTimeout(500)
+  await expect(end).toBeEmpty()
+  await page.evaluate(() => scrollBy({ top: -1.5 * innerHeight, behavior: 'instant' }))
+  await expect(shelf(page).getByRole('listitem')).toHaveCount(2)
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
 })
 
 test('what was taken to the checkout is offered again where the cart is empty (FIND-11)', async ({
@@ -85,7 +130,7 @@ test('what is forgotten in the cart is gone from the page beneath it, too (FIND-
   await remember(page, { 'recent:bought': entry([{ product: '1001', variant }]) })
   await page.goto(gossip)
   await layOutAll(page)
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await approachEnd(page)
   const onPage = page.locator('[data-recent]').getByRole('listitem')
   await expect(onPage).toHaveCount(1)
   await shop.openCart()
