@@ -35,12 +35,13 @@ async function reply(message: unknown): Promise<BuilderReply> {
     const made = await maker.make(request)
     // Here, because a full release waits for it more easily than the change that may follow at once.
     if (request.changes === 'everything' && !maker.isStale) maker.prepareNext()
-    const { pages, changed, skipped, heavyPages, productUpdatedAt } = made
+    const { pages, changed, isUnchanged, skipped, heavyPages, productUpdatedAt } = made
     return {
       ok: true,
       made: {
         pages,
         changed: [...changed],
+        isUnchanged,
         skipped: [...skipped],
         heavyPages: [...heavyPages],
         productUpdatedAt,

@@ -128,7 +128,7 @@ export function createBuilder(
     } satisfies BuilderMessage)
     const reply = await answerOf(builder)
     if (!reply.ok) throw new ReleaseError(reply.message, reply.problems)
-    last = task.isWarmUp ? (task.previous?.directory ?? null) : task.outDir
+    last = task.isWarmUp || reply.made.isUnchanged === true ? (directory ?? null) : task.outDir
     return reply.made
   }
 

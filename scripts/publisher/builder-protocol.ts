@@ -23,6 +23,7 @@ export const builderReplySchema = z.discriminatedUnion('ok', [
     made: z.object({
       pages: z.int(),
       changed: z.array(z.string()),
+      isUnchanged: z.boolean().optional(),
       skipped: z.array(skippedSchema),
       heavyPages: z.array(heavyPageSchema),
       productUpdatedAt: z.record(z.string(), z.string()).optional(),

@@ -41,13 +41,14 @@ function showsRevision(
 
 /**
  * Since when all hosts that say when they are done show a document; without any, since its release was made.
- * @param madeAt When the first release with this revision was made.
+ * @param madeAt When the first release with this revision was made, or the live one was found to show it.
  */
 function liveSince({ store, uploads }: StatusParts, document: DocumentRevision, madeAt: string): string {
   const times = uploads.entries
     .filter(({ shown }) => shown?.isLive)
     .map((entry) => shownSince(entry, madeAt, (release) => showsRevision(release, store, document)))
-  return times.toSorted().at(-1) ?? madeAt
+  // Where the revision changed no file, the hosts show its release for longer than there has been the revision.
+  return [...times, madeAt].toSorted().at(-1) ?? madeAt
 }
 
 /** Whether the hosts show a document that the live release shows, and since when. */

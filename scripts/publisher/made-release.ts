@@ -13,6 +13,8 @@ export interface MadeRelease {
   pages: number
   /** Files that are new or changed since the previous release, relative to the folder. */
   changed: readonly string[]
+  /** No file differs from the previous release's, whose folder the next release follows; a new one was not made. */
+  isUnchanged?: boolean | undefined
   skipped: readonly Skipped[]
   /** The heaviest first. They are published all the same: bytes must not hold an editor back. */
   heavyPages: readonly HeavyPage[]

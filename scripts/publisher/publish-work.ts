@@ -64,6 +64,8 @@ async function record(task: Promise<void>): Promise<void> {
   }
 }
 
+const WENT_BACK = 'Somebody went back to an earlier release.'
+
 const secondsSince = (started: number) => (performance.now() - started) / 1000
 
 function causeOf(
@@ -92,12 +94,15 @@ const readFor = (
     ? reading
     : withProducts(reading, changes === 'everything' ? [] : changes, productUpdatedAt)
 
-/** @throws ReleaseError when it cannot be made, or somebody has gone back meanwhile. */
+/**
+ * Returns false where no file of the site differs: the live release then is what was made, and is noted to be made of this.
+ * @throws ReleaseError when it cannot be made, or somebody has gone back meanwhile.
+ */
 async function makeLive(
   { requestedBy }: ReleaseWork,
   { store, makeRelease, readAuthors, code, log, now }: PublishParts,
   job: ReleaseJob,
-): Promise<void> {
+): Promise<boolean> {
   const { previous, cause, changes, started } = job
   const { number, directory } = await store.begin()
   try {
@@ -107,6 +112,12 @@ async function makeLive(
       readAuthors(listed),
     ])
     const madeAt = now().toISOString()
+    const skipped = [...made.skipped]
+    const sources = sourcesAfter(previous?.sources ?? null, readFor(made, job), madeAt)
+    if (previous !== null && made.isUnchanged === true) {
+      if (!(await store.updateLive(previous.number, { sources, skipped }))) throw new ReleaseError(WENT_BACK)
+      return false
+    }
     await store.add({
       number,
       cause,
@@ -119,11 +130,11 @@ async function makeLive(
       changedFiles: made.changed.length,
       changes: listed.map((change) => ({ ...change, author: authors.get(change.id) ?? null })),
       changeCount: changes === 'everything' ? 0 : changes.length,
-      skipped: [...made.skipped],
+      skipped,
       heavyPages: [...made.heavyPages],
-      sources: sourcesAfter(previous?.sources ?? null, readFor(made, job), madeAt),
+      sources,
     })
-    if (!(await store.switchTo(number))) throw new ReleaseError('Somebody went back to an earlier release.')
+    if (!(await store.switchTo(number))) throw new ReleaseError(WENT_BACK)
   } catch (error) {
     // The next switch flushes the folder again.
     if (store.live?.number === number)
@@ -133,6 +144,7 @@ async function makeLive(
       throw error
     }
   }
+  return true
 }
 
 function reportLive(
@@ -153,7 +165,7 @@ function reportLive(
 }
 
 /**
- * Makes a release of what differs from the live one, if anything does, and makes it live.
+ * Makes a release of what differs from the live one, if anything does, and makes it live, unless it would be a copy.
  * @param onStart Told of the release before it is made.
  * @throws ReleaseError when it cannot be made, or somebody has gone back meanwhile; ReleaseNotRecordedError when it is live.
  */
@@ -181,10 +193,12 @@ export async function publishWork(
   onStart({ cause, since, changes: count })
   log('a release is being made', { cause, changes: count })
   const job: ReleaseJob = { previous, cause, changes, reading, started }
-  await makeLive(work, parts, job)
-  reportLive(work, parts, job)
-  await store
-    .prune()
-    .catch((error: unknown) => log('old releases could not be removed', { reason: String(error) }))
+  if (await makeLive(work, parts, job)) {
+    reportLive(work, parts, job)
+    await store
+      .prune()
+      .catch((error: unknown) => log('old releases could not be removed', { reason: String(error) }))
+  } else
+    log('the changes change no file of the live release', { release: store.live?.number, changes: count })
   await record(queue.markDone(work.through))
 }

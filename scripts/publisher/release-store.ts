@@ -125,12 +125,29 @@ export class ReleaseStore {
 
   /** Notes a release whose folder is complete. It is not live yet. */
   async add(record: ReleaseRecord): Promise<Release> {
-    const directory = this.#directory(record.number)
     await syncFolder(join(this.#folder, 'releases'))
+    return this.#record(record)
+  }
+
+  async #record(record: ReleaseRecord): Promise<Release> {
+    const directory = this.#directory(record.number)
     await writeDurably(`${directory}.json`, `${JSON.stringify(record)}\n`)
     const release = { ...record, directory }
     this.#releases.set(record.number, release)
     return release
+  }
+
+  /**
+   * Notes what the live release shows as well, because none of its files differ for it. Returns false, and does nothing,
+   * while publishing is held, or when another release is live.
+   */
+  updateLive(number: number, change: Pick<ReleaseRecord, 'sources' | 'skipped'>): Promise<boolean> {
+    return this.#inTurn(async () => {
+      if (this.#state.held !== null || this.#live?.number !== number) return false
+      const { directory, ...record } = this.#live
+      this.#live = await this.#record({ ...record, ...change })
+      return true
+    })
   }
 
   /** Deletes what was made of a release that failed. */
@@ -181,14 +198,25 @@ export class ReleaseStore {
     })
   }
 
+  /** Releases beyond those that stay. A copy of the release before goes before what shows something else (PUB-17). */
+  #obsolete(): readonly Release[] {
+    const isLive = ({ number }: Release) => number === this.#live?.number
+    const count = this.releases.slice(MAX_RELEASES).filter((release) => !isLive(release)).length
+    const [copies, others] = [true, false].map((isCopy) =>
+      this.releases
+        .filter((release) => !isLive(release) && (release.changedFiles === 0) === isCopy)
+        .toReversed(),
+    )
+    return [...(copies ?? []), ...(others ?? [])].slice(0, count)
+  }
+
   /**
-   * Forgets the oldest releases beyond those that stay; never the live one. Deleting the files of a large shop takes
+   * Forgets releases beyond those that stay; never the live one. Deleting the files of a large shop takes
    * longer than making a release, so it is not done here.
    */
   prune(): Promise<void> {
     return this.#inTurn(async () => {
-      for (const { number } of this.releases.slice(MAX_RELEASES)) {
-        if (number === this.#live?.number) continue
+      for (const { number } of this.#obsolete()) {
         this.#releases.delete(number)
         await rm(`${this.#directory(number)}.json`, { force: true })
         await rename(this.#directory(number), this.#directory(number) + OBSOLETE_ENDING)

@@ -11,7 +11,7 @@ export const sourcesSchema = z.object({
     z.object({
       revision: z.string(),
       type: z.string(),
-      /** When the first release with this revision was made. */
+      /** When the first release with this revision was made, or the live one was found to show it. */
       since: z.iso.datetime(),
     }),
   ),

@@ -21,6 +21,8 @@ interface CheckedRelease {
   heavyPages: readonly HeavyPage[]
   /** Where the folder differs from the release before; null for a full release. */
   touched: readonly string[] | null
+  /** The folder of the release before where every file is the same as there, which is then no release of its own. */
+  sameAs: string | null
 }
 
 /** A release, and what its process needs to make the next one. */
@@ -29,18 +31,21 @@ export interface CompletedRelease {
   site: RenderedSite
 }
 
-/** Puts a release, which has passed all checks, in its place. */
+/** Puts a release, which has passed all checks, in its place, unless it is the same as the one before. */
 export async function completeRelease(
   { spare, requirePublisherWaits }: BuilderParts,
-  { building, outDir, bundle, data, rendered, changed, heavyPages, before, touched }: CheckedRelease,
+  { building, outDir, bundle, data, rendered, changed, heavyPages, before, touched, sameAs }: CheckedRelease,
 ): Promise<CompletedRelease> {
   const { shown, moved, links } = rendered
   await requirePublisherWaits()
   await recordForNextRelease(recordPaths(outDir), { moved, documents: shown.documents, before })
-  renameSync(building, outDir)
-  spare.add(outDir, touched)
+  if (sameAs === null) {
+    renameSync(building, outDir)
+    spare.add(outDir, touched)
+  } else spare.putBack(building)
+  const skipped = toSkipped(shown.problems)
   return {
-    made: { pages: links.size, changed, skipped: toSkipped(shown.problems), heavyPages },
-    site: { bundle, directory: outDir, data, shown, moved, links, heavyPages },
+    made: { pages: links.size, changed, isUnchanged: sameAs !== null, skipped, heavyPages },
+    site: { bundle, directory: sameAs ?? outDir, data, shown, moved, links, heavyPages },
   }
 }

@@ -63,6 +63,17 @@ export class ReleaseFiles {
     return [...this.#touched]
   }
 
+  /** Whether nothing that was written or deleted differs from the release before, nor any of these files beside. */
+  isSameAsPrevious(besides: readonly string[]): boolean {
+    if (this.#previous === null || this.#changed.size > 0) return false
+    const previous = this.#previous
+    return [...this.#touched, ...besides].every((path) =>
+      existsSync(this.#directory + path)
+        ? this.#comparison.areSame(this.#directory + path, previous + path)
+        : !existsSync(previous + path),
+    )
+  }
+
   /** Leaves a file alone that has this content already. */
   write(path: string, content: Buffer): void {
     this.#put(path, {

@@ -133,6 +133,7 @@ export async function makeFullRelease(
       heavyPages: heavy,
       before: null,
       touched: null,
+      sameAs: null,
     })
   } catch (error) {
     rmSync(building, { recursive: true, force: true })

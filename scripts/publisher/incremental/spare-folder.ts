@@ -33,6 +33,13 @@ export class SpareFolder {
     this.#isReady = false
   }
 
+  /** Takes a folder back that turned out to have the last release's files. */
+  putBack(directory: string): void {
+    rmSync(this.#spare, { recursive: true, force: true })
+    renameSync(directory, this.#spare)
+    this.#isReady = true
+  }
+
   /**
    * Makes the folder, and deletes the releases that are kept no longer. A full disk does no harm before the next
    * release.

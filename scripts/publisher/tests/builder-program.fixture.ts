@@ -17,7 +17,9 @@ process.on('message', (message) => {
     process.exit()
   }
   const isSame = isWarmUp && !outDir.includes('other')
-  const made = { pages: tasks, changed: isSame ? [] : [String(process.pid)], skipped: [], heavyPages: [] }
+  const isUnchanged = outDir.includes('copy')
+  const changed = isSame ? [] : [String(process.pid)]
+  const made = { pages: tasks, changed, isUnchanged, skipped: [], heavyPages: [] }
   process.send?.(
     outDir.includes('refused') ? { ok: false, message: 'refused', problems: [] } : { ok: true, made },
   )

@@ -49,6 +49,13 @@ test('goes on in the process that has made the release before (PUB-20)', async (
   ])
 })
 
+test('goes on from the release before where a change changed no file (PUB-17, PUB-20)', async () => {
+  const first = await make(null, '/1', 'everything')
+  const copy = await make('/1', '/2-copy')
+  expect(await make('/1', '/3')).toEqual({ task: 3, by: first.by })
+  expect(copy).toEqual({ task: 2, by: first.by })
+})
+
 test('starts from nothing for everything, and after another release than its own (PUB-20)', async () => {
   await make(null, '/1', 'everything')
   await make('/1', '/1')

@@ -88,6 +88,72 @@ test('makes no release of what is live already', async () => {
   expect(world.store.live?.number).toBe(1)
 })
 
+test('makes no release of changes that change no file, and says that they are live, also after a restart (PUB-08, PUB-17)', async () => {
+  await world.close()
+  const { folder, services } = world
+  let skipped = [{ documentId: 'home', field: 'title', reason: 'is missing' }]
+  let time = Date.parse('2027-05-01T10:00:00.000Z')
+  const restart = async () => {
+    world = await startWorld({
+      folder,
+      services,
+      now: () => new Date(time),
+      makeRelease: async () => ({ pages: 1, changed: [], isUnchanged: true, skipped, heavyPages: [] }),
+    })
+    await until(() => world.publisher.isIdle)
+  }
+  world = await startWorld({ folder, services, now: () => new Date(time) })
+  await until(() => world.publisher.isIdle && world.store.live?.number === 2)
+  await world.close()
+  await restart()
+  time += HOUR_MS
+  await publish('image-1', 'r1')
+  await until(isIdle)
+  const upload = { id: 'image-1', revision: 'r1' }
+  const since = new Date(time).toISOString()
+  expect(documentStatus(world, upload)).toMatchObject({ state: 'live', since })
+  expect(documentStatus(world, { id: 'home', revision: 'r1' }).state).toBe('refused')
+  skipped = []
+  await publish('home', 'r2')
+  await until(isIdle)
+  expect(documentStatus(world, { id: 'home', revision: 'r2' }).state).toBe('live')
+  await world.close()
+  await restart()
+  expect(documentStatus(world, upload)).toMatchObject({ state: 'live', since })
+  expect(world.requests).toEqual([])
+  expect(world.store.releases.map(({ number, skipped: left }) => [number, left])).toEqual([
+    [2, []],
+    [1, []],
+  ])
+})
+
+test('notes no change of a release that somebody has gone back from meanwhile (PUB-09)', async () => {
+  await publish('home', 'r2')
+  await until(() => isIdle() && world.store.live?.number === 2)
+  await world.close()
+  const { folder, services } = world
+  const gate = Promise.withResolvers<void>()
+  world = await startWorld({
+    folder,
+    services,
+    makeRelease: async () => {
+      await gate.promise
+      return { pages: 1, changed: [], isUnchanged: true, skipped: [], heavyPages: [] }
+    },
+  })
+  await publish('image-1', 'r1')
+  await until(() => world.requests.length === 1)
+  await world.publisher.goBack(1, enno)
+  gate.resolve()
+  await until(() => world.publisher.inProgress === null)
+  expect(world.publisher.problem).toBeNull()
+  expect(documentStatus(world, { id: 'image-1', revision: 'r1' }).state).toBe('held')
+  expect(world.store.releases.map(({ sources }) => sources.documents['image-1'])).toEqual([
+    undefined,
+    undefined,
+  ])
+})
+
 test('lists some of the changes of an import of thousands, and how many there are (PUB-17)', async () => {
   for (let index = 0; index < 3000; index += 1) world.services.documents.set(`page-${index}`, 'r1')
   world.publisher.reconcile()

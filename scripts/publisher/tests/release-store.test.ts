@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { MAX_RELEASES, ReleaseStore } from '../release-store.ts'
 import { enno, identity, releaseRecord, temporaryFolder } from './publisher.fixture.ts'
 
-async function addRelease(store: ReleaseStore): Promise<void> {
+async function addRelease(store: ReleaseStore, changedFiles = 1): Promise<void> {
   const { number, directory } = await store.begin()
   await mkdir(directory, { recursive: true })
-  await store.add(releaseRecord(number))
+  await store.add({ ...releaseRecord(number), changedFiles })
   await store.switchTo(number)
 }
 
@@ -22,4 +22,21 @@ test('goes back to the oldest release although it is about to be forgotten (PUB-
   await goingBack
   const again = await ReleaseStore.open(folder, identity)
   expect([again.live?.number, again.held?.release]).toEqual([1, 1])
+})
+
+test('forgets copies of the release before, such as those of quiet days, before what shows something else (PUB-17)', async () => {
+  const store = await ReleaseStore.open(await temporaryFolder(), identity)
+  await addRelease(store)
+  for (let day = 0; day <= MAX_RELEASES; day += 1) {
+    await addRelease(store, 0)
+    await store.prune()
+  }
+  expect(store.releases).toHaveLength(MAX_RELEASES)
+  expect(store.releases.at(-1)?.number).toBe(1)
+  for (let count = 0; count < MAX_RELEASES; count += 1) {
+    await addRelease(store)
+    await store.prune()
+  }
+  expect(store.releases.map(({ changedFiles }) => changedFiles)).not.toContain(0)
+  expect(store.releases).toHaveLength(MAX_RELEASES)
 })

@@ -130,15 +130,20 @@ export class SmallSite {
     const { made, site } = await makeChangedRelease(
       this.parts,
       this.#site,
-      { changes, outDir: this.#directory },
+      { changes, outDir: this.#nextDirectory },
       () => {},
     )
     this.#site = site
     return made
   }
 
+  /** The folder of the last release. */
+  get directory(): string {
+    return this.#site?.directory ?? this.#nextDirectory
+  }
+
   read(file: string): Promise<string> {
-    return readFile(join(this.#directory, file), 'utf8')
+    return readFile(join(this.directory, file), 'utf8')
   }
 
   async close(): Promise<void> {
@@ -147,13 +152,13 @@ export class SmallSite {
     await rm(this.#folder, { recursive: true, force: true })
   }
 
-  get #directory(): string {
+  get #nextDirectory(): string {
     return join(this.#folder, 'releases', String(this.#number))
   }
 
   async #makeFirst(): Promise<void> {
     const { reader, renderer: ofSite, log, spare } = this.parts
-    const directory = this.#directory
+    const directory = this.#nextDirectory
     await mkdir(directory, { recursive: true })
     setReadTracker(log)
     ofSite.observe(renderer)

@@ -92,6 +92,20 @@ test('keeps the folder that is ready when a release could not be made (PUB-20)',
   expect(statSync(release('spare')).ino).toBe(ino)
 })
 
+test('takes a folder back that was no release after all, and begins the next one with it (PUB-17)', () => {
+  make(1, { '/a.html': '1' })
+  for (const isPrepared of [false, true]) {
+    if (isPrepared) spare.prepare()
+    spare.takeAs(release('2.building'))
+    const { ino } = statSync(release('2.building'))
+    spare.putBack(release('2.building'))
+    spare.prepare()
+    expect(statSync(release('spare')).ino).toBe(ino)
+  }
+  make(3, { '/b.html': '3' })
+  expect(contentsOf(release(3))).toEqual({ '/a.html': '1', '/b.html': '3' })
+})
+
 test('deletes releases of an earlier process that are kept no longer, and its spare folder (PUB-20)', () => {
   change(release('9.old'), { '/a.html': 'old' })
   change(release('spare'), { '/a.html': 'half' })

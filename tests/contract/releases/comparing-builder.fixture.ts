@@ -12,6 +12,7 @@ import {
   createBuilderParts,
   type RenderedSite,
 } from '../../../scripts/publisher/incremental/builder-parts.ts'
+import type { CompletedRelease } from '../../../scripts/publisher/incremental/complete-release.ts'
 import { linkFolder, ReleaseFiles } from '../../../scripts/publisher/incremental/hard-linked-release.ts'
 import { makeChangedRelease } from '../../../scripts/publisher/incremental/make-changed-release.ts'
 import { makeFullRelease } from '../../../scripts/publisher/incremental/make-full-release.ts'
@@ -106,6 +107,12 @@ async function compare(release: RenderedSite): Promise<string[]> {
   }
 }
 
+const answerOf = ({ made, site: { directory } }: CompletedRelease) => ({
+  changed: [...made.changed],
+  skipped: [...made.skipped],
+  directory,
+})
+
 async function answer(message: unknown): Promise<unknown> {
   const request = requestSchema.parse(message)
   if (request.kind === 'full') {
@@ -118,18 +125,18 @@ async function answer(message: unknown): Promise<unknown> {
     site = full.site
     releases.push(site.directory)
     keepBase(site.directory)
-    return { changed: [...full.made.changed], skipped: [...full.made.skipped] }
+    return answerOf(full)
   }
   if (site === null) throw new Error('The first release has to be full.')
   if (request.kind === 'compare') return { differences: await compare(site) }
   const next = await makeChangedRelease(parts, site, request, () => {})
   site = next.site
-  releases.push(site.directory)
+  if (next.made.isUnchanged !== true) releases.push(site.directory)
   // Later releases begin with the folder of one that is kept no longer.
   for (const old of releases.splice(0, releases.length - RELEASES_KEPT))
     renameSync(old, old + OBSOLETE_ENDING)
   parts.spare.prepare()
-  return { changed: [...next.made.changed], skipped: [...next.made.skipped] }
+  return answerOf(next)
 }
 
 process.on('message', (message) =>

@@ -11,7 +11,11 @@ import { type Change, skippedSchema } from '../../../scripts/publisher/release.t
 
 const PROGRAM = fileURLToPath(new URL('./comparing-builder.fixture.ts', import.meta.url))
 
-const madeSchema = z.object({ changed: z.array(z.string()), skipped: z.array(skippedSchema) })
+const madeSchema = z.object({
+  changed: z.array(z.string()),
+  skipped: z.array(skippedSchema),
+  directory: z.string(),
+})
 const comparedSchema = z.object({ differences: z.array(z.string()) })
 const errorSchema = z.object({ error: z.string() })
 type Made = z.infer<typeof madeSchema>
@@ -39,6 +43,7 @@ export class ReleaseBuilder {
   readonly #folder: string
   #child: ChildProcess | null = null
   #number = 0
+  #directory = ''
   /** How many releases it has made of changes, and how many it has compared. */
   readonly counts = { made: 0, compared: 0 }
 
@@ -56,7 +61,7 @@ export class ReleaseBuilder {
 
   /** The folder of the last release. */
   get directory(): string {
-    return join(this.#folder, 'releases', String(this.#number))
+    return this.#directory
   }
 
   /** The folder with what the builder keeps from release to release. */
@@ -75,11 +80,11 @@ export class ReleaseBuilder {
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    return madeSchema.parse(await this.#ask({ kind: 'full', outDir: this.#next() }))
+    return this.#made({ kind: 'full' })
   }
 
   async make(changes: readonly Change[]): Promise<Made> {
-    const made = madeSchema.parse(await this.#ask({ kind: 'changed', outDir: this.#next(), changes }))
+    const made = await this.#made({ kind: 'changed', changes })
     this.counts.made += 1
     return made
   }
@@ -110,7 +115,13 @@ export class ReleaseBuilder {
 
   #next(): string {
     this.#number += 1
-    return this.directory
+    return join(this.#folder, 'releases', String(this.#number))
+  }
+
+  async #made(task: Readonly<Record<string, unknown>>): Promise<Made> {
+    const made = madeSchema.parse(await this.#ask({ ...task, outDir: this.#next() }))
+    this.#directory = made.directory
+    return made
   }
 
   async #ask(message: Readonly<Record<string, unknown>>): Promise<unknown> {

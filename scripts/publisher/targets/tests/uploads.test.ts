@@ -140,6 +140,26 @@ test('says since when the host shows a document, not since when its release was 
   expect(home('r2')).toMatchObject({ state: 'live', since: now().toISOString() })
 })
 
+test('uploads nothing where no file has changed, and says that the host shows the revision since it was published (PUB-01, PUB-08)', async () => {
+  const host = new Host()
+  const services = new Services()
+  let isUnchanged = false
+  let time = Date.parse('2026-05-01T10:00:00.000Z')
+  await start({
+    services,
+    targets: [host.target],
+    makeRelease: async (request) => ({ ...(await services.makeRelease(request)), isUnchanged }),
+    now: () => new Date(time),
+  })
+  await until(() => uploadState()?.state === 'live')
+  isUnchanged = true
+  time += 60_000
+  await publish('r2')
+  await until(() => world.publisher.isIdle)
+  expect(home('r2')).toMatchObject({ state: 'live', since: new Date(time).toISOString() })
+  expect(host.releases).toEqual([1])
+})
+
 test('says since when the last of the hosts shows a document that was gone back to (PUB-08)', async () => {
   const host = new Host()
   const slow = Promise.withResolvers<void>()
