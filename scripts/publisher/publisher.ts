@@ -183,12 +183,13 @@ export class Publisher {
     this.#retryAt = performance.now() + delay
     this.#problem = publishFailureOf(error, this.#now(), delay)
     const { kind, message: reason } = this.#problem
+    const cause = error instanceof Error && error.cause !== undefined ? { cause: String(error.cause) } : {}
     if (kind === 'publishing') this.#parts.meter?.countFailure()
     this.#parts.log(
       kind === 'publishing'
         ? 'publishing failed; the live site is as it was'
         : 'what is live could not be recorded',
-      { reason },
+      { reason, ...cause },
     )
   }
 }

@@ -6,6 +6,7 @@ import type { Environment } from '../../src/config/env.ts'
 import { BACKEND_PAGE_MAX, CONTENT_PAGE_SIZE } from '../../src/config/limits.ts'
 import type { ContentSource } from '../../src/content/client.ts'
 import { createPublishedSource } from '../../src/content/published-source.ts'
+import { readAnswer } from '../../src/content/read-answer.ts'
 import type { SourceRevisions } from './compare-sources.ts'
 
 /** Reads what documents and products there are at present. */
@@ -48,6 +49,13 @@ const productPageSchema = z.object({
   pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() }),
 })
 
+/** @throws Error in words that editors read on a document that is not live yet (PUB-08). */
+function readProducts<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.infer<Schema> {
+  const parsed = schema.safeParse(answer)
+  if (parsed.success) return parsed.data
+  throw new Error('The commerce service sent an unreadable answer to the query for revisions')
+}
+
 async function productPage(
   client: RequestClient,
   cursor: string | null,
@@ -55,7 +63,7 @@ async function productPage(
 ): Promise<z.infer<typeof productPageSchema>> {
   const answer = await client.request(allProductsDocument, { count: BACKEND_PAGE_MAX, cursor, query })
   if (!answer.ok) throw new Error(`The commerce service did not list products: ${answer.error.message}`)
-  return productPageSchema.parse(answer.data.products)
+  return readProducts(productPageSchema, answer.data.products)
 }
 
 /** Documents of the service itself, such as group and retention settings, are below `_.`. */
@@ -67,7 +75,7 @@ async function readDocuments(
 ): Promise<SourceRevisions['documents']> {
   const found = new Map<string, { revision: string; type: string }>()
   const note = (answer: unknown) => {
-    const page = documentsSchema.parse(answer)
+    const page = readAnswer('revisions', documentsSchema, answer)
     for (const { _id, _rev, _type } of page)
       if (isContent(_id)) found.set(_id, { revision: _rev, type: _type })
     return page
@@ -99,7 +107,7 @@ async function findProducts(client: RequestClient, ids: readonly string[]): Prom
       ids: ids.slice(first, first + BACKEND_PAGE_MAX),
     })
     if (!answer.ok) throw new Error(`The commerce service did not find products: ${answer.error.message}`)
-    for (const node of z.array(productSchema.nullable()).parse(answer.data.nodes))
+    for (const node of readProducts(z.array(productSchema.nullable()), answer.data.nodes))
       if (node !== null) found.set(node.id, node.updatedAt)
   }
   return found

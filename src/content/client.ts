@@ -59,6 +59,9 @@ function retryAfterOf(error: unknown): number | null {
   return data === undefined ? null : retryAfter(new Headers(data.headers), systemClock)
 }
 
+/** The query that was asked is part of the address, as unreadable as it is long; the cause has it. */
+const withoutQueries = (message: string) => message.replaceAll(/(https?:\/\/[^\s?]+)\?\S*/g, '$1')
+
 const DEFAULT_RETRY = {
   attempts: REQUEST_ATTEMPTS,
   initialDelayMs: REQUEST_INITIAL_DELAY_MS,
@@ -121,7 +124,7 @@ export function createContentSource(config: ContentServiceConfig, mark?: MarkAns
           return await send(query, parameters)
         } catch (error) {
           if (isTransient(error) && (await mayRetry(retryAfterOf(error)))) continue
-          const reason = error instanceof Error ? error.message : String(error)
+          const reason = withoutQueries(error instanceof Error ? error.message : String(error))
           const attemptsMade = tried === 1 ? '' : ` after ${tried} attempts`
           throw new ContentServiceError(
             `The content service at ${address} (dataset ${dataset}) did not answer${attemptsMade}: ${reason}`,

@@ -3,8 +3,9 @@ import { type ContentType, contentTypes } from '#config/content-types.ts'
 import type { ContentSource } from './client.ts'
 import { contentQueries } from './content-queries.ts'
 import { type LinkFields, readAllLinkFields, readLinkFields } from './link-fields.ts'
-import { type RawDocument, rawDocument, readAnswer } from './parse-documents.ts'
+import { type RawDocument, rawDocument } from './parse-documents.ts'
 import type { RawDocuments } from './parsed-documents.ts'
+import { readAnswer } from './read-answer.ts'
 import { readPages } from './read-pages.ts'
 
 /** Every document of the content service that pages are made from, by content type. */

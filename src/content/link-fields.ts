@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { contentTypes } from '#config/content-types.ts'
 import { CONTENT_PAGE_SIZE } from '#config/limits.ts'
 import type { ContentSource } from './client.ts'
-import { readAnswer } from './parse-documents.ts'
 import { linkedPageProjection } from './projections.ts'
+import { readAnswer } from './read-answer.ts'
 import { readPages } from './read-pages.ts'
 
 /** What documents show of others that they refer to, as JSON by the other's id. */

@@ -6,9 +6,10 @@ import { documentPath } from '#config/routes.ts'
 import { memoizeAsync } from '#lib/memoize-async.ts'
 import type { ContentSource } from './client.ts'
 import type { CollectionDefinition, ContentDocument, SingletonDefinition } from './definition.ts'
-import { createSchemas, parseSome, type RawDocument, rawDocument, readAnswer } from './parse-documents.ts'
+import { createSchemas, parseSome, type RawDocument, rawDocument } from './parse-documents.ts'
 import type { ParserContext } from './parser-context.ts'
 import { ContentError, type ContentProblem } from './problems.ts'
+import { readAnswer } from './read-answer.ts'
 
 /** The documents of one content type. */
 export interface DocumentCollection<Document extends ContentDocument> {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { isSegment } from '#config/routes.ts'
-import { ContentServiceError } from './client.ts'
 import type { ParserContext } from './parser-context.ts'
 import { createParsers, type Parsers } from './parsers.ts'
 import type { ContentProblem } from './problems.ts'
@@ -68,15 +67,4 @@ export function parseSome<Document>(
     if (repaired?.success === true) documents.push(repaired.data)
   }
   return { documents, problems }
-}
-
-/** An answer of the content service to a query for `type`. @throws ContentServiceError when it has another shape. */
-export function readAnswer<Schema extends z.ZodType>(
-  type: string,
-  schema: Schema,
-  answer: unknown,
-): z.infer<Schema> {
-  const parsed = schema.safeParse(answer)
-  if (parsed.success) return parsed.data
-  throw new ContentServiceError(`The content service sent an unreadable answer to the query for ${type}`)
 }

@@ -74,6 +74,27 @@ test('says that a service does not answer', async () => {
   await expect(createRevisionReader(broken).products('all')).rejects.toThrow('did not list products')
 })
 
+test('says in words what is wrong with the content service; what was asked is in the cause (PUB-08)', async () => {
+  const reasonOf = async (fault: Readonly<Record<string, unknown>>) => {
+    await fetch(`${content.url}/__faults`, {
+      method: 'POST',
+      body: JSON.stringify({ operation: 'query', times: 500, fault }),
+    })
+    const error: unknown = await createRevisionReader(environment)
+      .documents('all')
+      .catch((reason: unknown) => reason)
+    await fetch(`${content.url}/__faults`, { method: 'DELETE' })
+    return error
+  }
+  expect(await reasonOf({ kind: 'malformed' })).toMatchObject({
+    message: 'The content service sent an unreadable answer to the query for revisions',
+  })
+  const refused = await reasonOf({ kind: 'status', status: 403 })
+  expect(refused).toMatchObject({ message: expect.stringMatching(/^The content service at \S+ .* 403/) })
+  expect(String(refused)).not.toMatch(/query=|%20/)
+  expect(refused).toMatchObject({ cause: { message: expect.stringContaining('query=') } })
+})
+
 test('reads who changed a document last, and goes on without where that fails', async () => {
   await content.client().createOrReplace({ _id: 'signed', _type: 'page' })
   const report = vi.fn()
