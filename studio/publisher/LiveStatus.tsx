@@ -6,20 +6,25 @@ import { z } from 'zod'
 import { FieldProblems } from './FieldProblems.tsx'
 import { FieldProblemsContext } from './field-problems.ts'
 import type { DocumentStatus } from './publisher-client.ts'
-import { documentStatusText } from './status-text.ts'
+import { documentStatusText, type StatusText } from './status-text.ts'
 import { type PublisherResponse, usePublisher, usePublisherData } from './usePublisher.ts'
 
 const documentSchema = z.object({ _id: z.string(), _type: z.string() })
 
+function responseText(response: PublisherResponse<DocumentStatus>): StatusText {
+  switch (response.state) {
+    // The form below keeps its place.
+    case 'loading':
+      return { tone: 'default', text: 'Asking whether this is live…' }
+    case 'failed':
+      return { tone: 'caution', text: `Whether this is live is not known: ${response.reason}` }
+    case 'loaded':
+      return documentStatusText(response.data)
+  }
+}
+
 function StatusCard({ response }: { response: PublisherResponse<DocumentStatus> }) {
-  if (response.state === 'loading') return null
-  const {
-    tone,
-    text,
-    at = null,
-  } = response.state === 'failed'
-    ? { tone: 'caution' as const, text: `Whether this is live is not known: ${response.reason}`, at: null }
-    : documentStatusText(response.data)
+  const { tone, text, at = null } = responseText(response)
   return (
     <Card padding={3} radius={2} tone={tone} border role="status">
       <Text size={1}>{at === null ? text : <time dateTime={at}>{text}</time>}</Text>

@@ -1,7 +1,7 @@
 import type { DocumentStatus, HostUpload, Release } from './publisher-client.ts'
 
-interface StatusText {
-  tone: 'positive' | 'primary' | 'caution' | 'critical'
+export interface StatusText {
+  tone: 'default' | 'positive' | 'primary' | 'caution' | 'critical'
   text: string
   /** The time that the text is about, to the second. */
   at?: string

@@ -17,35 +17,37 @@ export type PublisherResponse<Data> =
 
 /**
  * What `send` resolves to, sent again whenever the publisher says that something has changed. The response before stays
- * until the next one is there. `send` must be the same function as long as the request is the same.
+ * until the next one is there, unless it is to another request (PUB-08). `send` must be the same function as long as the
+ * request is the same.
  */
 export function usePublisherData<Data>(
   publisher: PublisherClient,
   send: () => Promise<Data>,
 ): PublisherResponse<Data> {
-  const [response, setResponse] = useState<PublisherResponse<Data>>({ state: 'loading' })
+  const [latest, setLatest] = useState<{ send: typeof send; response: PublisherResponse<Data> } | null>(null)
   useEffect(() => {
     // Responses may arrive in another order than their requests.
-    let latest = 0
+    let sent = 0
     const load = () => {
-      latest += 1
-      const number = latest
+      sent += 1
+      const number = sent
       send().then(
         (data) => {
-          if (number === latest) setResponse({ state: 'loaded', data })
+          if (number === sent) setLatest({ send, response: { state: 'loaded', data } })
         },
         (error: unknown) => {
-          if (number === latest)
-            setResponse({ state: 'failed', reason: error instanceof Error ? error.message : String(error) })
+          if (number !== sent) return
+          const reason = error instanceof Error ? error.message : String(error)
+          setLatest({ send, response: { state: 'failed', reason } })
         },
       )
     }
     load()
     const unsubscribe = publisher.subscribe(load)
     return () => {
-      latest = -1
+      sent = -1
       unsubscribe()
     }
   }, [publisher, send])
-  return response
+  return latest?.send === send ? latest.response : { state: 'loading' }
 }
