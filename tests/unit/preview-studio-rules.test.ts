@@ -1,3 +1,4 @@
+import { evaluate, parse } from 'groq-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDocuments, sampleDatasets } from '../../scripts/sample/sample-files.ts'
 import { contentTypes } from '../../src/config/content-types.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 const rules = createStudioRules(schemaTypes)
-const free = async () => false
+const free = async () => ({ isPublishedHere: false, others: [] })
 
 type Document = Parameters<typeof errorsOf>[1]
 
@@ -65,3 +66,30 @@ test('the server finds in every document what the studio finds (RTE-29, VAL-01..
   }
   expect(differing).toEqual([])
 }, 120_000)
+
+test('a copy that has the slug of a published document is refused alone, and names it (VAL-09)', async () => {
+  const page = (_id: string, title: string, current: string) => ({
+    _id,
+    _type: 'page',
+    title,
+    slug: { _type: 'slug', current },
+  })
+  const original = page('page-returns', 'Returns', 'returns')
+  const draft = { ...original, _id: 'drafts.page-returns', title: 'Sent back' }
+  const copy = page('drafts.page-copy', 'Returns again', 'returns')
+  const inRelease = { ...original, _id: 'versions.spring.page-returns' }
+  const found = async (document: Document, ...others: readonly Document[]) => {
+    const dataset = [document, ...others]
+    const fetch = async (query: string, params: Readonly<Record<string, unknown>>): Promise<unknown> =>
+      (await evaluate(parse(query, { params }), { dataset, params })).get()
+    const problems = await rules.problemsOf(document, fetch)
+    return problems.filter(({ path }) => path === 'slug').map(({ message }) => message)
+  }
+  const refusal = (of: string) => [`Another document has this slug already: ${of}.`]
+  expect(await found(draft, original, copy, inRelease)).toEqual([])
+  expect(await found(copy, original, draft, inRelease)).toEqual(refusal('“Returns”'))
+  expect(await found(original, page('page-other', 'Other', 'returns'))).toEqual(refusal('“Other”'))
+  expect(await found(draft, copy)).toEqual(refusal('“Returns again”, which is not published'))
+  const moved = page('drafts.page-terms', 'Terms', 'returns')
+  expect(await found(moved, page('page-terms', 'Terms', 'terms'), copy)).toHaveLength(1)
+})

@@ -55,7 +55,7 @@ export function openPreview({ documents = [], secrets = [], environment, render 
       lookUps.push(url)
       return secrets.includes(new URL(url).searchParams.get('sanity-preview-secret') ?? '') ? STUDIO : null
     },
-    fetchRaw: async () => false,
+    fetchRaw: async () => ({ isPublishedHere: false, others: [] }),
     typeOf: async (id) => documents.find(({ _id }) => _id === id)?._type ?? null,
     unpublished: async () => [{ id: 'a', type: 'page', title: null, changedAt: '2026-03-20T07:05:00Z' }],
     releaseTitle: async (perspective) => (perspective.startsWith('rSpring') ? 'Spring <sale>' : null),

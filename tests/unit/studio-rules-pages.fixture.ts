@@ -238,7 +238,7 @@ export const pageRules: readonly Case[] = [
     field({ options: [] }),
     'fields[f].options: A select needs at least one option.',
   ],
-  ['DOC-35', 'form', 'id', 'taken', 'id: Another form has this id already.'],
+  ['DOC-35', 'form', 'id', 'taken', 'id: Another form has this id already: “Other”.'],
   [
     'DOC-35',
     'form',

@@ -1,3 +1,4 @@
+import { DRAFTED, TAKEN } from './studio.fixture.ts'
 import { type Case, items, picture, references, slug } from './studio-samples.fixture.ts'
 
 const link = (fields: Readonly<Record<string, unknown>>) => ({ _type: 'link', ...fields })
@@ -62,7 +63,14 @@ export const shopRules: readonly Case[] = [
   ],
   ['VAL-09', 'page', 'slug', slug('a/b'), 'slug: A slug may have letters, digits and hyphens only.'],
   ['VAL-09', 'page', 'slug', slug('press'), 'slug: Another page of the shop has this address already.'],
-  ['VAL-09', 'page', 'slug', slug('taken'), 'slug: Another document has this slug already.'],
+  ['VAL-09', 'page', 'slug', slug(TAKEN), 'slug: Another document has this slug already: “Other”.'],
+  [
+    'VAL-09',
+    'page',
+    'slug',
+    slug(DRAFTED),
+    'slug: Another document has this slug already: “Copy”, which is not published.',
+  ],
   ['VAL-10', 'product', 'title', undefined, 'title: Please provide a product title'],
   ['VAL-11', 'product', 'slug', undefined, 'slug: Please provide a product slug', 'slug.current: Required'],
   ['VAL-12', 'product', 'category', undefined, 'category: Please specify a product category'],

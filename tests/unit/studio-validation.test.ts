@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '../../src/config/content-types.ts'
-import { complaints, errorsOf, openStudio, type StudioWorld } from './studio.fixture.ts'
+import { COPIED, complaints, errorsOf, openStudio, type StudioWorld } from './studio.fixture.ts'
 import { pageRules } from './studio-rules-pages.fixture.ts'
 import { shopRules } from './studio-rules-shop.fixture.ts'
 import { barest, items, picture, references, slug, withField } from './studio-samples.fixture.ts'
@@ -60,6 +60,10 @@ describe('validation in the studio', () => {
     ['page', 'slug', slug('x'.repeat(96))],
   ])('accepts %s with the limit reached in %s (CONST-13)', async (type, path, value) => {
     expect(await refusals(type, [path, value])).toEqual([])
+  })
+
+  test('accepts the slug of a published document although a draft has taken it (VAL-09)', async () => {
+    expect(await refusals('page', ['slug', slug(COPIED)])).toEqual([])
   })
 
   test('rejects two entries in a stationary banner only (VAL-43)', async () => {

@@ -32,6 +32,22 @@ const editor = { id: 'editor', name: 'Editor', email: 'editor@shop.example', rol
 
 /** A slug and a form's id that the content service says are taken; all others are free. */
 export const TAKEN = 'taken'
+/** A slug that is another document's, too: that one is a draft, and the document itself is published with it. */
+export const COPIED = 'copied'
+/** A slug that a draft has. */
+export const DRAFTED = 'drafted'
+
+const holdersOf: Readonly<Record<string, unknown>> = {
+  [TAKEN]: {
+    isPublishedHere: false,
+    others: [
+      { _id: 'drafts.other', title: 'Draft' },
+      { _id: 'other', title: 'Other' },
+    ],
+  },
+  [COPIED]: { isPublishedHere: true, others: [{ _id: 'drafts.copy', title: 'Copy' }] },
+  [DRAFTED]: { isPublishedHere: false, others: [{ _id: 'drafts.copy', title: 'Copy' }] },
+}
 
 /** As much of a content service as resolving and validating asks for. */
 function startService(): Promise<{ url: string; close(): void }> {
@@ -39,7 +55,9 @@ function startService(): Promise<{ url: string; close(): void }> {
     const url = new URL(request.url ?? '/', 'http://content.localhost')
     const answer = url.pathname.includes('/data/query/')
       ? {
-          result: ['$slug', '$formId'].some((name) => url.searchParams.get(name) === JSON.stringify(TAKEN)),
+          result: ['$slug', '$formId']
+            .map((name) => holdersOf[String(JSON.parse(url.searchParams.get(name) ?? 'null'))])
+            .find((holders) => holders !== undefined) ?? { isPublishedHere: false, others: [] },
         }
       : editor
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))

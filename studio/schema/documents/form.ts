@@ -7,7 +7,7 @@ import { isBlank } from '../../validation/values.ts'
 import { byTitle, pathLabel, titleAndSlug } from '../fields/pages.ts'
 import { paragraphField, textField } from '../fields/texts.ts'
 import { formField } from './form/field.ts'
-import { isFormIdFree } from './form/form-id.ts'
+import { otherFormWithId } from './form/form-id.ts'
 
 /** The document type "Contact Forms" (DOC-35). */
 export const form = defineType({
@@ -29,9 +29,11 @@ export const form = defineType({
       description: 'What the form is sent as. Empty: the document’s own id.',
       type: 'string',
       validation: (rule) =>
-        rule.custom(async (value, context) =>
-          isBlank(value) || (await isFormIdFree(value, context)) ? true : 'Another form has this id already.',
-        ),
+        rule.custom(async (value, context) => {
+          if (value === undefined || isBlank(value)) return true
+          const other = await otherFormWithId(value, context)
+          return other === null || `Another form has this id already: ${other}.`
+        }),
     }),
     defineField({
       name: 'notificationRecipients',

@@ -1,8 +1,8 @@
-import { getPublishedId } from '@sanity/client/csm'
-import { defineField, type ValidationContext } from 'sanity'
+import { defineField } from 'sanity'
 import { type ContentType, contentTypes, routeOfType } from '#config/content-types.ts'
-import { CONTENT_API_VERSION, CONTENT_CAPS } from '#config/limits.ts'
+import { CONTENT_CAPS } from '#config/limits.ts'
 import { slugOf, slugRule } from '../../validation/slug.ts'
+import { otherHolder } from '../unique-value.ts'
 
 interface Slug {
   type: ContentType
@@ -21,16 +21,7 @@ const typesWithSamePath = (type: ContentType): readonly string[] => {
     : contentTypes.flatMap((entry) => (entry.route === route ? [entry.type] : []))
 }
 
-/** Whether another document of `$types` has the slug; a document, its draft and its versions in releases count as one. */
-const takenQuery = `count(*[_type in $types && slug.current == $slug && !(_id in [$id, "drafts." + $id])
-  && !(_id in path("versions.*." + $id))]) > 0`
-
-async function isFree(types: readonly string[], slug: string, context: ValidationContext): Promise<boolean> {
-  const id = getPublishedId(context.document?._id ?? '')
-  const client = context.getClient({ apiVersion: CONTENT_API_VERSION })
-  const parameters = { types, slug, id }
-  return !(await client.fetch<boolean>(takenQuery, parameters, { perspective: 'raw' }))
-}
+const condition = '_type in $types && slug.current == $slug'
 
 /** The last segment of the document's path, unique among documents with the same path pattern (VAL-09). */
 export const slugField = ({ type, missing, source = 'title', group }: Slug) => {
@@ -53,11 +44,11 @@ export const slugField = ({ type, missing, source = 'title', group }: Slug) => {
     validation: (slug) => [
       slug.required().error(missing),
       slug.custom((value) => (value === undefined || value === null ? true : rule(value))),
-      slug.custom(async (value, context) =>
-        value?.current === undefined || (await isFree(types, value.current, context))
-          ? true
-          : 'Another document has this slug already.',
-      ),
+      slug.custom(async (value, context) => {
+        if (value?.current === undefined) return true
+        const other = await otherHolder({ condition, parameters: { types, slug: value.current } }, context)
+        return other === null || `Another document has this slug already: ${other}.`
+      }),
     ],
   })
 }
