@@ -12,9 +12,9 @@ const redirectSchema = z.object({
 })
 
 export interface HostRules {
-  /** The headers of all rules that match a path; of the same header the later rule's. */
+  /** The headers of all rules that match an unescaped path; of the same header the later rule's. */
   headersFor(path: string): Record<string, string>
-  /** The redirect or rewrite of a path; null without one. Files take precedence unless it is forced. */
+  /** The redirect or rewrite of an unescaped path; null without one. Files take precedence unless it is forced. */
   redirectFor(path: string): Redirect | null
 }
 
@@ -33,21 +33,43 @@ function throwOnErrors(file: string, errors: readonly unknown[]): void {
   throw new Error(`${file} has invalid lines:\n${reasons.join('\n')}`)
 }
 
+interface Pattern {
+  /** One for each segment, in the order of the path. */
+  parts: readonly ({ name: string } | { text: string })[]
+  hasSplat: boolean
+}
+
+/** The text that an address writes with escapes; as written where they are malformed. */
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Reads the pattern of a line, whose texts are escaped as in an address, for paths that are not. */
+function readPattern(pattern: string): Pattern {
+  const hasSplat = pattern.endsWith('/*')
+  const parts = (hasSplat ? pattern.slice(0, -2) : pattern)
+    .split('/')
+    .map((part) => (part.startsWith(':') ? { name: part.slice(1) } : { text: unescaped(part) }))
+  return { parts, hasSplat }
+}
+
 /**
  * What the placeholders and the splat of a pattern match; null when it does not match. "/studio/*" matches "/studio/home"
  * and "/studio", "/discount/:code" matches "/discount/GLOW10" only. Hosts differ in whether a slash at the end matters: here
  * it does, because that shows a line that lacks its other form.
  */
-function matchPattern(pattern: string, path: string): Record<string, string> | null {
-  const hasSplat = pattern.endsWith('/*')
-  const parts = (hasSplat ? pattern.slice(0, -2) : pattern).split('/')
+function matchPattern({ parts, hasSplat }: Pattern, path: string): Record<string, string> | null {
   const segments = path.split('/')
   const matched: Record<string, string> = hasSplat ? { splat: segments.slice(parts.length).join('/') } : {}
   if (hasSplat ? segments.length < parts.length : segments.length !== parts.length) return null
   for (const [index, part] of parts.entries()) {
     const segment = segments[index] ?? ''
-    if (part.startsWith(':') && segment !== '') matched[part.slice(1)] = segment
-    else if (part !== segment) return null
+    if ('name' in part && segment !== '') matched[part.name] = segment
+    else if (!('text' in part) || part.text !== segment) return null
   }
   return matched
 }
@@ -73,9 +95,6 @@ function insertMatches(
   return target
 }
 
-/** Not the parser's regular expression, whose "/admin/*" also matches "/administration". */
-const isMatch = (rule: Header, path: string): boolean => matchPattern(rule.for, path) !== null
-
 /** Reads `_headers` and `_redirects` of a built site. @throws Error quoting every invalid line. */
 export async function readHostRules(directory: string): Promise<HostRules> {
   const headersFile = `${directory}/_headers`
@@ -85,7 +104,10 @@ export async function readHostRules(directory: string): Promise<HostRules> {
     minimal: false,
   })
   throwOnErrors(headersFile, errors)
-  const rules = headers.filter(isComplete)
+  // Not the parser's regular expression, whose "/admin/*" also matches "/administration".
+  const rules = headers
+    .filter(isComplete)
+    .map(({ for: line, values }) => ({ pattern: readPattern(line), values }))
 
   const redirectsFile = `${directory}/_redirects`
   const parsed = await parseAllRedirects({
@@ -94,15 +116,18 @@ export async function readHostRules(directory: string): Promise<HostRules> {
     minimal: false,
   })
   throwOnErrors(redirectsFile, parsed.errors)
-  const redirects = z.array(redirectSchema).parse(parsed.redirects)
+  const redirects = z
+    .array(redirectSchema)
+    .parse(parsed.redirects)
+    .map(({ path, ...rule }) => ({ pattern: readPattern(path), ...rule }))
 
   return {
     headersFor(path) {
-      const matching = rules.filter((rule) => isMatch(rule, path))
+      const matching = rules.filter(({ pattern }) => matchPattern(pattern, path) !== null)
       return Object.assign({}, ...matching.map(({ values }) => values))
     },
     redirectFor(path) {
-      for (const { path: pattern, to, status = 301, force } of redirects) {
+      for (const { pattern, to, status = 301, force } of redirects) {
         const matched = matchPattern(pattern, path)
         if (matched === null) continue
         const target = insertMatches({ to, isFile: status === 200 }, matched)

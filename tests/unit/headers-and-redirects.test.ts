@@ -170,6 +170,20 @@ describe('_headers and _redirects', () => {
     expect(rules.redirectFor('/pictures-of-us')).toBeNull()
   })
 
+  it('hold for addresses with letters beyond ASCII, which lines have escaped (PUB-22, OPS-01)', async () => {
+    write({
+      _headers: '/dre%C3%AF\n  X-Robots-Tag: noindex\n',
+      _redirects: '/dre%C3%AF /vi%C3%A9r 301\n/50%25/:what /%3Awhat/:what 301\n/%3Awhat / 301\n/100% / 301',
+    })
+    const rules = await readHostRules(site.directory)
+    expect(rules.redirectFor('/dreï')).toEqual({ to: '/vi%C3%A9r', status: 301, force: false })
+    expect(rules.headersFor('/dreï')).toEqual({ 'X-Robots-Tag': 'noindex' })
+    expect(rules.redirectFor('/50%/é')).toMatchObject({ to: '/%3Awhat/%C3%A9' })
+    expect(rules.redirectFor('/:what')).toMatchObject({ to: '/' })
+    expect(rules.redirectFor('/anything')).toBeNull()
+    expect(rules.redirectFor('/100%')).toMatchObject({ to: '/' })
+  })
+
   it('redirect an index to the only page below it, unless there is an index page (RTE-17, RTE-30)', () => {
     write({ 'sign-up/the letter.html': '' })
     expect(redirectLines(site.directory, siteEnvironment())).toContain('/sign-up /sign-up/the%20letter 302')
