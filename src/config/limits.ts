@@ -209,6 +209,8 @@ export const TALL_PX = 860
 
 /** The default width of pictures (CAT-21, CONST-09). */
 export const IMAGE_DEFAULT_PX = 1024
+/** The largest width and height that the content service makes; it answers 400 to larger ones. */
+export const IMAGE_MAX_PX = 8192
 /** In percent. The service's default of 75 is 1.5 times as large without a visible difference on dense screens. */
 export const IMAGE_QUALITY = 55
 /** Width of large hero slides (CAT-22). */

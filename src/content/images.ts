@@ -1,4 +1,4 @@
-import { IMAGE_DEFAULT_PX, IMAGE_QUALITY } from '#config/limits.ts'
+import { IMAGE_DEFAULT_PX, IMAGE_MAX_PX, IMAGE_QUALITY } from '#config/limits.ts'
 import { PICTURES_PATH } from '#config/paths.ts'
 import { type Rectangle, shownArea } from './image-area.ts'
 import { type ProblemReporter, reportContentProblem } from './problems.ts'
@@ -146,7 +146,7 @@ export function sharingImageUrl(
 }
 
 export interface ResponsiveImageOptions {
-  /** In pixels, ascending; the image's own width replaces those that are larger. */
+  /** In pixels, ascending; the image's own width, or the largest that the service makes, replaces those that are larger. */
   widths: readonly number[]
   /** Width divided by height to crop to, around the hotspot; by default the image's own. */
   ratio?: number
@@ -174,7 +174,7 @@ export function responsiveImage(
     return null
   }
   const area = shownArea(image, ratio ?? null)
-  const available = [...new Set(widths.map((width) => Math.min(Math.round(width), area.width)))]
+  const available = [...new Set(widths.map((width) => Math.min(Math.round(width), area.width, IMAGE_MAX_PX)))]
   const candidates = available.map((width) => {
     const height = Math.max(1, Math.round((width * area.height) / area.width))
     // Needs no `fit`: a width alone keeps the ratio, and is never larger than the image.

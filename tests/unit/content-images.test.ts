@@ -135,6 +135,13 @@ describe('image URLs', () => {
     })
   })
 
+  test('offer no candidate wider than the content service makes (CAT-20)', () => {
+    const panorama = { ...picture, width: 10_000, height: 2500 }
+    const shown = responsiveImage(panorama, { widths: [800, 9500, 12_000] })
+    expect(shown?.srcset.split(', ').map((candidate) => candidate.split(' ')[1])).toEqual(['800w', '8192w'])
+    expect(shown).toMatchObject({ width: 8192, height: 2048 })
+  })
+
   test('crop to the requested ratio within the image (CAT-21)', () => {
     const share = fc.double({ min: 0, max: 0.45, noNaN: true })
     const sizes = fc.record({
