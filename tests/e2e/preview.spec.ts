@@ -188,6 +188,39 @@ test('a change by somebody else while another is being shown is shown, too: the 
   }
 })
 
+test('a page that was come to by its address follows its document’s slug, and says that it is gone (RTE-29)', async ({
+  page,
+  consoleGuard,
+}) => {
+  const client = contentClient('editor')
+  const id = `page-${randomUUID()}`
+  const draft = { _id: `drafts.${id}`, _type: 'page', title: 'Moving', slug: { current: `${id}-before` } }
+  await client.create(draft)
+  consoleGuard.allow(/status of 404/)
+  try {
+    await enterPreview(page.context().request)
+    await page.goto(`${serverUrl}/${id}-before?preview=true`)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('Moving')
+    await client
+      .patch(draft._id)
+      .set({ slug: { current: `${id}-after` } })
+      .commit()
+    await expect(page).toHaveURL(new RegExp(`/${id}-after\\?`))
+    await client.patch(draft._id).set({ title: 'Moved' }).commit()
+    await expect(heading).toHaveText('Moved')
+    await client.delete(draft._id)
+    const gone = page.getByText('The document of this page does not exist any more.')
+    await expect(gone).toBeVisible()
+    await expect(heading).toHaveText('Moved')
+    await client.create({ ...draft, title: 'Back', slug: { current: `${id}-after` } })
+    await expect(heading).toHaveText('Back')
+    await expect(gone).toBeHidden()
+  } finally {
+    await client.delete(draft._id)
+  }
+})
+
 test('a product form that is in use shows what is saved, and keeps what was chosen (RTE-29)', async ({
   page,
 }) => {

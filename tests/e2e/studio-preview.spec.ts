@@ -155,6 +155,29 @@ test('a page opens with its document beside it, and a document with the pages th
   await expect(page.getByText('Shows on every page')).toBeVisible()
 })
 
+test('the page beside the desk follows a slug that is changed there (STU-09, RTE-29)', async ({
+  editor,
+  given,
+  consoleGuard,
+}) => {
+  const { page } = editor
+  const slug = `moves-${randomUUID()}`
+  const id = await given.draft({ _type: 'page', title: 'Moving', slug: slugNamed(slug) })
+  // The former address is asked for once more before the page is followed.
+  consoleGuard.allow(/status of 404/)
+  const shop = await openBeside(editor, `/${slug}`)
+  const heading = shop.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Moving')
+  const address = editor.field('slug').getByRole('textbox')
+  await expect(address).toBeEditable()
+  await address.fill(`${slug}-after`)
+  await editor.expectDraft(id, { slug: { current: `${slug}-after` } })
+  await expect(page).toHaveURL(new RegExp(`preview=[^&]*${slug}-after`))
+  const title = editor.field('title').getByRole('textbox')
+  await title.fill('Moved')
+  await expect(heading).toHaveText('Moved')
+})
+
 test('a click on a picture or a paragraph opens its field (RTE-29, STU-09)', async ({ editor }) => {
   const { page } = editor
   const shop = await openBeside(editor, '/shop/sparkling-water/lemon-mint')

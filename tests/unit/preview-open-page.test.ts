@@ -1,5 +1,6 @@
 import type { ContentSourceMap } from '@sanity/client'
 import { describe, expect, test } from 'vitest'
+import { category, product, slug } from './content.fixture.ts'
 import { cookieOf, openPreview } from './preview.fixture.ts'
 
 /** Says that a title is that of a page. */
@@ -61,5 +62,29 @@ describe('an open page of a preview', () => {
       /data-page-version="([^"]+)"/.exec(await (await ask(address, editor)).text())?.[1]
     expect(await versionOf('/shop?preview=true')).toBe(await versionOf('/shop?preview=true'))
     expect(await versionOf('/shop?preview=true')).not.toBe(await versionOf('/press?preview=true'))
+  })
+
+  test('names the document whose slug makes its address, which scripts follow to another (RTE-29, STU-09)', async () => {
+    const { ask } = openPreview({
+      documents: [
+        { _id: 'page-a', _type: 'page', title: 'A page', slug: slug('dreï') },
+        { _id: 'form-a', _type: 'form', title: 'A form', slug: slug('write') },
+        category('water'),
+        product('lime', 1),
+        product('gift-card', 2),
+        { _id: 'home', _type: 'home', title: 'Home' },
+      ],
+    })
+    const documentOf = async (path: string) =>
+      /data-page-document="([^"]+)"/.exec(await (await ask(`${path}?preview=true`, editor)).text())?.[1]
+    expect(await documentOf('/dre%C3%AF')).toBe('page-a')
+    expect(await documentOf('/dre%C3%AF/')).toBe('page-a')
+    expect(await documentOf('/write')).toBe('form-a')
+    expect(await documentOf('/shop/water')).toBe('category-water')
+    expect(await documentOf('/shop/water/page/2')).toBe('category-water')
+    expect(await documentOf('/shop/water/lime')).toBe('product-lime')
+    expect(await documentOf('/shop/gift-card')).toBe('product-gift-card')
+    for (const path of ['/', '/press', '/shop', '/nowhere/at/all', '/elsewhere'])
+      expect([path, await documentOf(path)]).toEqual([path, undefined])
   })
 })

@@ -3,6 +3,7 @@ import { dismissToast, showToast } from '#components/toasts/toasts.store.ts'
 import { PREVIEW_PARAMETER, previewHref } from '#config/preview-address.ts'
 import {
   CHANGES_PATH,
+  DOCUMENT_ATTRIBUTE,
   LEAVE_ATTRIBUTE,
   UPDATED_EVENT,
   VERSION_ATTRIBUTE,
@@ -15,6 +16,7 @@ const problems = {
   unreachable: 'The preview cannot be reached. This page stays as it was until it can.',
   failed:
     'The last change could not be shown. This page stays as it was; it may be that the content service cannot be reached.',
+  gone: 'The document of this page does not exist any more. This page stays as it was.',
   over: 'The preview has ended. Please choose “Open preview” in the studio again.',
 } as const
 
@@ -29,15 +31,37 @@ let isStale = false
 /** Aborted when the editor leaves: the session ends before the next page shows, and what is asked in between is refused. */
 const leaving = new AbortController()
 
-/** Fetches the page's HTML; null, with a toast, when the server cannot render it. */
+const fetchPage = (address: string) => fetch(address, { cache: 'no-store', signal: leaving.signal })
+
+/** The document that the address names, because the studio opened it, otherwise the one whose own page this is. */
+const shownDocument = () =>
+  new URLSearchParams(location.search).get('document') ??
+  document.querySelector(`[${DOCUMENT_ATTRIBUTE}]`)?.getAttribute(DOCUMENT_ATTRIBUTE) ??
+  null
+
+function showFailure({ status }: Response): void {
+  showProblem(status === 401 ? 'over' : status === 404 ? 'gone' : 'failed')
+}
+
+/** Goes to where a document shows now that its slug has changed; without a page for it, this one stays. */
+async function followDocument(id: string): Promise<void> {
+  const response = await fetchPage(previewHref(`/preview/${encodeURIComponent(id)}`))
+  // Back shall not lead to an address without a page.
+  if (response.ok) location.replace(response.url)
+  else showFailure(response)
+}
+
+/** Fetches the page's HTML; null when it is at another address by now or, with a toast, when the server cannot render it. */
 async function load(address: string): Promise<string | null> {
-  const response = await fetch(address, { cache: 'no-store', signal: leaving.signal })
-  if (response.ok) return response.text()
-  const documentId = new URLSearchParams(location.search).get('document')
-  // A changed slug moves a document to another address.
-  if (response.status === 404 && documentId !== null)
-    location.assign(previewHref(`/preview/${encodeURIComponent(documentId)}`))
-  else showProblem(response.status === 401 ? 'over' : 'failed')
+  const response = await fetchPage(address)
+  const documentId = shownDocument()
+  if (response.status === 404) {
+    // Without a document it is the error page itself, or a list that has become empty.
+    if (documentId === null) return response.text()
+    await followDocument(documentId)
+  } else if (!response.ok) showFailure(response)
+  else if (response.redirected) location.replace(response.url)
+  else return response.text()
   return null
 }
 

@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto'
+import { escapeUTF8 as escapeHtml } from 'entities/escape'
 import { pathOf } from '#config/routes.ts'
 import { withoutMarks } from '#content/stega-marks.ts'
 import { commerceTargets } from './commerce-targets.ts'
 import { addDataSanityAttributes, withDecodedMarks } from './data-sanity-attributes.ts'
+import { ownDocument } from './own-document.ts'
 import { panelHtml } from './panel.ts'
 import type { PreviewContext } from './preview-context.ts'
-import { VERSION_ATTRIBUTE } from './preview-protocol.ts'
+import { DOCUMENT_ATTRIBUTE, VERSION_ATTRIBUTE } from './preview-protocol.ts'
 import { isEmbedded } from './preview-request.ts'
 import { problemsFromStudioRules } from './problems-from-studio-rules.ts'
 import { problemsOfPage } from './problems-of-page.ts'
 import { type TextTargets, textTargetsOf } from './text-targets.ts'
 
-/** What scripts know about a page: its version, and where the texts lead that islands render. */
-const pageFacts = (version: string, texts: TextTargets) =>
-  `<script type="application/json" ${VERSION_ATTRIBUTE}="${version}">${JSON.stringify(texts).replaceAll('<', '\\u003c')}</script>`
+/** What scripts know about a page: its version, whose page it is, and where the texts lead that islands render. */
+function pageFacts(version: string, documentId: string | null, texts: TextTargets): string {
+  const document = documentId === null ? '' : ` ${DOCUMENT_ATTRIBUTE}="${escapeHtml(documentId)}"`
+  const json = JSON.stringify(texts).replaceAll('<', '\\u003c')
+  return `<script type="application/json" ${VERSION_ATTRIBUTE}="${version}"${document}>${json}</script>`
+}
 
 async function panelOf(context: PreviewContext, studioUrl: string): Promise<string> {
   const { request, session, datasetReader, shown, siteOrigin } = context
@@ -52,9 +57,14 @@ export async function addEditTargets(response: Response, context: PreviewContext
     commerceTarget,
   })
   const version = createHash('sha256').update(html).digest('base64url').slice(0, 16)
+  // An error page is nobody's.
+  const documentId =
+    context.shown === null || !response.ok
+      ? null
+      : await ownDocument(context.shown.content, request.url.pathname)
   const panel = isEmbedded(request.url) ? '' : await panelOf(context, studioUrl)
   return new Response(
-    html.replace('</body>', () => `${pageFacts(version, texts)}${panel}</body>`),
+    html.replace('</body>', () => `${pageFacts(version, documentId, texts)}${panel}</body>`),
     response,
   )
 }

@@ -10,6 +10,8 @@ export const LEAVE_ATTRIBUTE = 'data-leave-preview'
 export const TARGETS_PARAMETER = 'targets'
 /** The attribute, with the page's version, of the element that holds what scripts know about its texts. */
 export const VERSION_ATTRIBUTE = 'data-page-version'
+/** The attribute of the same element with the id of the document whose own page it is; absent on other pages. */
+export const DOCUMENT_ATTRIBUTE = 'data-page-document'
 /** The document's event after a change that was saved has been shown. */
 export const UPDATED_EVENT = 'preview:updated'
 /** The attribute of a price and the like with the address of its product at the commerce service. */
