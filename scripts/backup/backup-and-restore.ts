@@ -44,8 +44,9 @@ export async function backUp(
 
 const idsSchema = z.array(z.string())
 
-/** Documents, without those of pictures and of the service itself. */
-const ALL_IDS = '*[!(_type in ["sanity.imageAsset", "sanity.fileAsset"]) && !(_id in path("_.**"))]._id'
+/** Documents, without those of pictures and of the service itself, such as the secrets that open the preview for an hour. */
+const ALL_IDS =
+  '*[!(_type in ["sanity.imageAsset", "sanity.fileAsset", "sanity.previewUrlSecret"]) && !(_id in path("_.**"))]._id'
 
 /**
  * Puts the documents of an archive into a dataset, over those of the same ids.
@@ -70,6 +71,7 @@ export async function restore(
     client,
     targetDataset: dataset,
     operation: 'createOrReplace',
+    releasesOperation: 'replace',
     replaceAssets: mustReplaceAssets(environment),
   })
   return { documents: numDocs, added: before.filter((id) => !archived.has(id)) }

@@ -52,6 +52,12 @@ export const releaseActionSchemas = [
     releaseId,
     publishAt: z.iso.datetime({ offset: true }),
   }),
+  z.object({
+    actionType: z.literal(`${prefix}.import`),
+    releaseId,
+    attributes: z.looseObject({ _id: z.string().startsWith(RELEASES), _type: z.literal(RELEASE_TYPE) }),
+    ifExists: z.enum(['fail', 'ignore', 'replace']).default('fail'),
+  }),
   simple('publish'),
   simple('archive'),
   simple('unarchive'),
@@ -76,6 +82,7 @@ export interface ReleaseSource {
 
 const allowedStates: Readonly<Record<ReleaseAction['actionType'], readonly ContentRelease['state'][]>> = {
   [`${prefix}.create`]: [],
+  [`${prefix}.import`]: [],
   [`${prefix}.edit`]: ['active', 'scheduled'],
   [`${prefix}.publish`]: ['active', 'scheduled'],
   [`${prefix}.archive`]: ['active'],
@@ -114,6 +121,26 @@ export function requireOpenRelease(versionId: string, source: ReleaseSource, ind
 const finalStates = (versions: readonly StoredDocument[]) =>
   versions.map(({ _id, _rev }) => ({ _key: _id.replaceAll('.', '-'), id: _id, revisionId: _rev }))
 
+const alreadyExists = (name: string, index: number) =>
+  badAction(409, `Release "${name}" already exists`, index, 'releaseExistsError')
+
+/** Puts a release of an archive back, as it was. */
+function importing(
+  {
+    releaseId: name,
+    attributes,
+    ifExists,
+  }: Extract<ReleaseAction, { actionType: `${typeof prefix}.import` }>,
+  source: ReleaseSource,
+  index: number,
+): JsonObject[] {
+  const id = releaseDocumentId(name)
+  const exists = source.get(id) !== null
+  if (exists && ifExists === 'fail') throw alreadyExists(name, index)
+  if (exists && ifExists === 'ignore') return []
+  return [{ createOrReplace: { ...attributes, _id: id, name } }]
+}
+
 function existingRelease(action: ReleaseAction, source: ReleaseSource, index: number): ContentRelease {
   const release = readRelease(source.get(releaseDocumentId(action.releaseId)))
   if (release === null) {
@@ -135,12 +162,11 @@ function existingRelease(action: ReleaseAction, source: ReleaseSource, index: nu
 export function releaseMutations(action: ReleaseAction, source: ReleaseSource, index: number): JsonObject[] {
   const id = releaseDocumentId(action.releaseId)
   if (action.actionType === `${prefix}.create`) {
-    if (source.get(id) !== null) {
-      throw badAction(409, `Release "${action.releaseId}" already exists`, index, 'releaseExistsError')
-    }
+    if (source.get(id) !== null) throw alreadyExists(action.releaseId, index)
     const metadata = { releaseType: 'undecided', ...action.metadata }
     return [{ create: { _id: id, _type: RELEASE_TYPE, name: action.releaseId, state: 'active', metadata } }]
   }
+  if (action.actionType === `${prefix}.import`) return importing(action, source, index)
   existingRelease(action, source, index)
   const versions = source.versionsOf(action.releaseId)
   switch (action.actionType) {
