@@ -126,6 +126,16 @@ describe('the backend', () => {
     expect(await checkAt(`${closedUrl}/preview`)).toEqual([
       expect.stringMatching(/preview of production does not answer.*SANITY_STUDIO_PREVIEW_URLS/),
     ])
+    const levels = async (more: Record<string, string>) =>
+      (await checkPreview(environment(more))).map(({ level, text }) => `${level}: ${text}`)
+    expect(await levels({ SANITY_STUDIO_PREVIEW_URL_LOCAL: `${url}/preview` })).toEqual([
+      'ok: The preview of a studio on this machine answers.',
+    ])
+    // Without an address of its own it is below the site's.
+    expect(await levels({ PUBLIC_SITE_URL: url, PREVIEW_SECRET: 'a secret of the server' })).toEqual([
+      'ok: The preview of production answers.',
+    ])
+    expect(await levels({})).toEqual([expect.stringMatching(/^note: No preview is configured/)])
   })
 })
 
