@@ -23,8 +23,8 @@ const titleOf = (type: string) => contentTypes.find((entry) => entry.type === ty
 
 const link = (href: string, text: string) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`
 
-/** Where the window is narrow it is above the toasts, which are at the foot of the page. */
-const style = `<style>.preview-panel{position:fixed;left:.5rem;bottom:.5rem;z-index:2147483000;max-width:min(26rem,calc(100vw - 1rem));max-height:40vh;overflow:auto;padding:.5rem .75rem;border-radius:.75rem;background:#14213d;color:#fff;font:14px/1.4 sans-serif}.preview-panel a{display:inline-block;min-height:1.5rem;line-height:1.5rem;color:inherit;margin-right:.75rem}.preview-panel ul{margin:.25rem 0;padding-left:1.25rem}@media (max-width:80rem){.preview-panel{bottom:6.5rem}}@media print{.preview-panel{display:none}}</style>`
+/** Where the window is narrow it leaves room for one toast at the foot of the page; more lie over it, because they pass. */
+const style = `<style>.preview-panel{position:fixed;left:.5rem;bottom:.5rem;z-index:2147483000;max-width:min(26rem,calc(100vw - 1rem));max-height:40vh;overflow:auto;padding:.5rem .75rem;border-radius:.75rem;background:#14213d;color:#fff;font:14px/1.4 sans-serif}.preview-panel a{display:inline-block;min-height:1.5rem;line-height:1.5rem;color:inherit;margin-right:.75rem}.preview-panel ul{margin:.25rem 0;padding-left:1.25rem}@media (max-width:90rem){.preview-panel{bottom:6.5rem}}[data-chrome=toasts].toasts{z-index:2147483001}@media print{.preview-panel{display:none}}</style>`
 
 function gaps({ problems, studioUrl }: PanelParts): string {
   if (problems.length === 0) return ''
