@@ -95,7 +95,7 @@ const readFor = (
     : withProducts(reading, changes === 'everything' ? [] : changes, productUpdatedAt)
 
 /**
- * Returns false where no file of the site differs: the live release then is what was made, and is noted to be made of this.
+ * Returns false where no file of the site differs: then only the live release's record changes, which takes the new sources.
  * @throws ReleaseError when it cannot be made, or somebody has gone back meanwhile.
  */
 async function makeLive(

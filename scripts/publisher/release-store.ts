@@ -138,8 +138,8 @@ export class ReleaseStore {
   }
 
   /**
-   * Notes what the live release shows as well, because none of its files differ for it. Returns false, and does nothing,
-   * while publishing is held, or when another release is live.
+   * Replaces what the live release's record says of its sources, for changes that change none of its files. Returns false,
+   * and does nothing, while publishing is held, or when another release is live.
    */
   updateLive(number: number, change: Pick<ReleaseRecord, 'sources' | 'skipped'>): Promise<boolean> {
     return this.#inTurn(async () => {

@@ -13,7 +13,8 @@ import { renderValidContent } from './render-valid-content.ts'
 
 /**
  * Makes the next release of the site that this process has made: reads what has changed, renders what shows it, and
- * shares all other files; where nothing differs then, there is no new folder. The result is what a full build makes of the same content, byte for byte (PUB-20).
+ * shares all other files. The result is what a full build makes of the same content, byte for byte (PUB-20); where no file
+ * differs from the release before, there is no new folder.
  * @param onStale Called when the process begins to forget what the live release was made of: it has to succeed, or to end.
  * @throws ReleaseError, BuildError when the site must not go live; the errors of the services.
  */
