@@ -27,11 +27,13 @@ function featuresOf(condition: MediaCondition): QueryFeatureFor_MediaFeatureId[]
   return condition.type === 'operation' ? condition.conditions.flatMap(featuresOf) : []
 }
 
-/** Null for a length in another unit. */
-const pixelsOf = (value: MediaFeatureValue): number | null =>
-  value.type === 'length' && value.value.type === 'value' && value.value.value.unit === 'px'
-    ? value.value.value.value
-    : null
+/** Of `em`, which follows the browser's font size, at the usual one. Null for a length in another unit. */
+function pixelsOf(value: MediaFeatureValue): number | null {
+  if (value.type !== 'length' || value.value.type !== 'value') return null
+  const { unit, value: length } = value.value.value
+  if (unit === 'em') return length * 16
+  return unit === 'px' ? length : null
+}
 
 /** A width is the first of the next range after `max-width`, whose own it still belongs to. */
 function breakpointsOf(feature: QueryFeatureFor_MediaFeatureId): Array<number | null> {
@@ -48,7 +50,7 @@ function breakpointsOf(feature: QueryFeatureFor_MediaFeatureId): Array<number | 
   ]
 }
 
-/** The widths at which media queries of the shop's styles begin or cease to match, in CSS pixels. */
+/** The widths at which media queries of the shop's styles begin or cease to match, in CSS pixels at the usual font size. */
 export function breakpointsOfStyles(): Array<{ path: string; width: number | null }> {
   return globSync('src/**/*.{astro,css}', { cwd: root }).flatMap((path) => {
     const widths: Array<number | null> = []
