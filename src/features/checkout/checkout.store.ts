@@ -28,7 +28,7 @@ export function prepareCheckout(): void {
 }
 
 let stopWork = () => {}
-let cancel = () => {}
+let controller = new AbortController()
 
 function setState(next: CheckoutState): void {
   stopWork()
@@ -39,7 +39,7 @@ function setState(next: CheckoutState): void {
 const stay = () => setState('idle')
 
 /** Cancels the checkout that is under way; the shopper stays on this page. */
-export const cancelCheckout = () => cancel()
+export const cancelCheckout = () => controller.abort()
 
 /** Resolves true once the browser is online; false when the checkout is cancelled before that. */
 function whenOnline(signal: AbortSignal): Promise<boolean> {
@@ -87,13 +87,11 @@ async function tryToLeave(signal: AbortSignal): Promise<CheckoutOutcome> {
 export async function checkout(): Promise<void> {
   if (checkoutState.get() !== 'idle') return
   window.addEventListener('pageshow', onPageShow)
-  const controller = new AbortController()
+  controller = new AbortController()
   const { signal } = controller
   // At once, so that the shopper can press again while the cancelled checkout still waits for an answer.
-  signal.addEventListener('abort', stay)
-  const abort = () => controller.abort()
-  cancel = abort
-  const unlistenOverlay = $overlay.listen((_, before) => before === 'cart' && abort())
+  signal.onabort = stay
+  const unlistenOverlay = $overlay.listen((_, before) => before === 'cart' && cancelCheckout())
   let outcome: CheckoutOutcome = 'offline'
   while (outcome === 'offline') outcome = (await whenOnline(signal)) ? await tryToLeave(signal) : 'stayed'
   unlistenOverlay()
