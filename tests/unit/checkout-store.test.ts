@@ -118,17 +118,6 @@ describe('checkout', () => {
     expect([showError, reported].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
   })
 
-  test('is not cancelled by the cart opening (CHK-02)', async () => {
-    const { $checkout, checkout, closeOverlay, openOverlay } = await openPage()
-    closeOverlay()
-    started.mockImplementationOnce(async (_, signal) => {
-      openOverlay('cart')
-      return signal.aborted ? 'stayed' : 'leaving'
-    })
-    await checkout()
-    expect($checkout.get()).toBe('leaving')
-  })
-
   test('loads nothing ahead while offline, as the browser would remember the failure (CHK-02)', async () => {
     const { prepareCheckout } = await openPage()
     loaded.mockClear()
@@ -192,7 +181,7 @@ describe('checkout', () => {
     await checkout()
     expect($checkout.get()).toBe('idle')
     expect(showError).toHaveBeenCalledWith(
-      'The checkout could not be loaded. Please check your connection and try again.',
+      'We couldn’t open the checkout. Please check your connection and try again.',
     )
     expect(reported).toHaveBeenCalledWith(error, { operation: 'checkout' })
     for (const mock of [showError, reported]) mock.mockClear()

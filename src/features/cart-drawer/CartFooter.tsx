@@ -49,7 +49,6 @@ export function CartFooter({ supportEmail }: { supportEmail: string }) {
         aria-busy={checkoutState !== 'idle'}
         onFocus={prepareCheckout}
         onPointerEnter={prepareCheckout}
-        onTouchStart={prepareCheckout}
         onClick={() => void checkout()}
       >
         {isAtLimit ? 'Limit Reached' : 'Checkout'}

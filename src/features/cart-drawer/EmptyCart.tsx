@@ -11,8 +11,8 @@ import styles from './empty-cart.css?inline'
 adoptStyles(styles)
 
 const clouds = [
-  { key: 'loaf', src: loaf, className: 'empty-cart-left' },
-  { key: 'heap', src: heap, className: 'empty-cart-right' },
+  { place: 'left', src: loaf },
+  { place: 'right', src: heap },
 ] as const
 
 /** How long a popped cloud grows and fades before it is removed. */
@@ -31,32 +31,15 @@ function useBoughtBefore(overlay: Overlay): ReactNode {
   return shown
 }
 
-/** The empty cart's text with two clouds to pop (CART-41); once both are gone it recommends a product (CART-42). */
-export function EmptyCart({ children }: { children: ReactNode }) {
-  const overlay = useStore($overlay, { ssr: 'initial' })
+function Clouds({ children }: { children: ReactNode }) {
   const [popped, setPopped] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<readonly string[]>([])
-  const boughtBefore = useBoughtBefore(overlay)
   const [featured, setFeatured] = useState<ReactNode>(null)
 
-  // The clouds come back with the drawer's next opening.
-  useEffect(() => {
-    if (overlay === 'cart') return
-    setPopped([])
-    setRemoved([])
-  }, [overlay])
-
-  // Not after the drawer has closed, as the cloud is back then.
-  useEffect(() => {
-    if (popped.length === 0) return
-    const timer = setTimeout(() => setRemoved(popped), POP_MS)
-    return () => clearTimeout(timer)
-  }, [popped])
-
-  const pop = (key: string) => {
-    if (popped.includes(key)) return
-    setPopped([...popped, key])
-    if (featured !== null) return
+  const pop = (place: string) => {
+    if (popped.includes(place)) return
+    setPopped([...popped, place])
+    setTimeout(() => setRemoved((places) => [...places, place]), POP_MS)
     void import('./FeaturedProductCard.tsx')
       .then(({ loadFeaturedProductCard }) => loadFeaturedProductCard())
       .then(setFeatured)
@@ -66,28 +49,35 @@ export function EmptyCart({ children }: { children: ReactNode }) {
   const isFeaturing = removed.length === clouds.length && featured !== null
   return (
     <div className={isFeaturing ? 'empty-cart empty-cart-featured' : 'empty-cart'}>
-      {clouds
-        .filter(({ key }) => !removed.includes(key))
-        .map(({ key, src, className }) => (
-          <button
-            key={key}
-            type="button"
-            className={`empty-cart-cloud ${className}`}
-            data-popped={popped.includes(key) ? '' : undefined}
-            aria-label="Dismiss cloud"
-            onClick={() => pop(key)}
-          >
-            <img src={src} alt="" />
-          </button>
-        ))}
-      {isFeaturing ? (
-        featured
-      ) : (
-        <div className="empty-cart-text">
-          {children}
-          {boughtBefore}
-        </div>
+      {clouds.map(
+        ({ place, src }) =>
+          !removed.includes(place) && (
+            <button
+              key={place}
+              type="button"
+              className={`empty-cart-cloud empty-cart-${place}`}
+              data-popped={popped.includes(place) || undefined}
+              aria-label="Dismiss cloud"
+              onClick={() => pop(place)}
+            >
+              <img src={src} alt="" />
+            </button>
+          ),
       )}
+      {isFeaturing ? featured : <div className="empty-cart-text">{children}</div>}
     </div>
+  )
+}
+
+/** The empty cart's text with two clouds to pop (CART-41); once both are gone it recommends a product (CART-42). */
+export function EmptyCart({ children }: { children: ReactNode }) {
+  const overlay = useStore($overlay, { ssr: 'initial' })
+  const boughtBefore = useBoughtBefore(overlay)
+  // Rendered anew when the drawer closes, so that the clouds are back, also one that was still fading.
+  return (
+    <Clouds key={`${overlay === 'cart'}`}>
+      {children}
+      {boughtBefore}
+    </Clouds>
   )
 }

@@ -7,7 +7,7 @@ import { startWork } from '#components/spinner/spinner.store.ts'
 import { loadAndStartCartEngine } from '#features/cart/load-engine.browser.ts'
 import type { CheckoutOutcome } from './redirect-to-checkout.ts'
 
-const NOT_LOADED = 'The checkout could not be loaded. Please check your connection and try again.'
+const NOT_LOADED = 'We couldn’t open the checkout. Please check your connection and try again.'
 
 /** `waiting` for the connection, or `leaving`: on the way to the hosted checkout. */
 type CheckoutState = 'idle' | 'waiting' | 'leaving'
@@ -42,8 +42,8 @@ const stay = () => setState('idle')
 export const cancelCheckout = () => controller.abort()
 
 /** Resolves true once the browser is online; false when the checkout is cancelled before that. */
-function whenOnline(signal: AbortSignal): Promise<boolean> {
-  if ($online.get()) return Promise.resolve(true)
+async function whenOnline(signal: AbortSignal): Promise<boolean> {
+  if ($online.get()) return true
   setState('waiting')
   return new Promise((resolve) => {
     const end = () => {
@@ -82,7 +82,7 @@ async function tryToLeave(signal: AbortSignal): Promise<CheckoutOutcome> {
 
 /**
  * Goes to the hosted checkout once no change of the cart is under way any more; offline, as soon as the connection is
- * back (CHK-01..05). Cancelled when the cart is closed. Does nothing while it is under way.
+ * back (CHK-01..05). Started in the open cart, and cancelled when that is closed. Does nothing while it is under way.
  */
 export async function checkout(): Promise<void> {
   if (checkoutState.get() !== 'idle') return
@@ -91,7 +91,7 @@ export async function checkout(): Promise<void> {
   const { signal } = controller
   // At once, so that the shopper can press again while the cancelled checkout still waits for an answer.
   signal.onabort = stay
-  const unlistenOverlay = $overlay.listen((_, before) => before === 'cart' && cancelCheckout())
+  const unlistenOverlay = $overlay.listen(cancelCheckout)
   let outcome: CheckoutOutcome = 'offline'
   while (outcome === 'offline') outcome = (await whenOnline(signal)) ? await tryToLeave(signal) : 'stayed'
   unlistenOverlay()
