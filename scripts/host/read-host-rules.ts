@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { type Header, parseAllHeaders } from '@netlify/headers-parser'
 import { parseAllRedirects } from '@netlify/redirect-parser'
 import { z } from 'zod'
+import { decodeEscapes } from '../../src/lib/decode-escapes.ts'
 import { encodePathBelow } from './encode-proxied-path.ts'
 
 const redirectSchema = z.object({
@@ -39,21 +40,12 @@ interface Pattern {
   hasSplat: boolean
 }
 
-/** The text that an address writes with escapes; as written where they are malformed. */
-function unescaped(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 /** Reads the pattern of a line, whose texts are escaped as in an address, for paths that are not. */
 function readPattern(pattern: string): Pattern {
   const hasSplat = pattern.endsWith('/*')
   const parts = (hasSplat ? pattern.slice(0, -2) : pattern)
     .split('/')
-    .map((part) => (part.startsWith(':') ? { name: part.slice(1) } : { text: unescaped(part) }))
+    .map((part) => (part.startsWith(':') ? { name: part.slice(1) } : { text: decodeEscapes(part) ?? part }))
   return { parts, hasSplat }
 }
 

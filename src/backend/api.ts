@@ -1,5 +1,6 @@
 import { FORMS_API_PATH, SIGN_UP_API_PATH } from '#config/form-paths.ts'
 import { GRAPHQL_API_PATH, SEARCH_API_PATH } from '#config/paths.ts'
+import { decodeEscapes } from '#lib/decode-escapes.ts'
 import type { ClientConnection } from './client-connection.ts'
 import { createFormEndpoint } from './form-endpoint.ts'
 import type { GraphqlEndpoint } from './graphql-endpoint.ts'
@@ -39,11 +40,7 @@ const preflightHeaders = {
 function formIdOf(pathname: string): string | null {
   const segment = pathname.startsWith(FORMS_API_PATH) ? pathname.slice(FORMS_API_PATH.length) : ''
   if (segment === '' || segment.includes('/')) return null
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return null
-  }
+  return decodeEscapes(segment)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { API_PATH } from '../../../src/config/paths.ts'
+import { decodeEscapes } from '../../../src/lib/decode-escapes.ts'
 import { readHostRules } from '../../host/read-host-rules.ts'
 import { pagesOf } from '../built-pages.ts'
 import { findTags } from '../html-tags.ts'
@@ -8,15 +9,6 @@ interface LinkReport {
   links: number
   /** One sentence for each broken link, with a page that has it. */
   problems: string[]
-}
-
-/** The percent-decoded text; null when it is malformed, such as "/100%". */
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return null
-  }
 }
 
 const linkElements = ['a', 'link', 'script', 'img', 'source', 'form', 'astro-island']
@@ -143,14 +135,14 @@ export async function brokenLinks(directory: string, pages: SiteLinks): Promise<
     pages.has(path) || isFile(path) || rules.redirectFor(path) !== null || isBackend(path)
   return [...pages.targets].flatMap((address): BrokenLink[] => {
     const [raw = '', anchor] = address.split('#')
-    const target = decoded(raw)
+    const target = decodeEscapes(raw)
     const broken = (reason: string) => {
       const page = pages.pagesWith(address).at(-1)
       return [{ address, target, text: `${page} links to ${address}, ${reason}` }]
     }
     if (target === null) return broken('which is malformed')
     if (!isAnswered(target)) return broken('which does not exist')
-    return anchor && pages.has(target) && !pages.hasAnchor(target, decoded(anchor) ?? anchor)
+    return anchor && pages.has(target) && !pages.hasAnchor(target, decodeEscapes(anchor) ?? anchor)
       ? broken('but that page has no such anchor')
       : []
   })
