@@ -28,7 +28,7 @@ const KEYS = 20
 const BETWEEN_KEYS_MS = 370
 const WARM_UP = 100
 const VIEWS = 1000
-/** Memory is the median after as many parts of this many views, because it moves by 20 MiB with each garbage collection. */
+/** Memory is the median of so many readings, each after some views, because one moves by 20 MiB with each garbage collection. */
 const SAMPLES = 10
 const VIEWS_BETWEEN_SAMPLES = 20
 /** How many requests of the measurement of memory are under way at once. */

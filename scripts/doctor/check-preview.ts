@@ -1,4 +1,5 @@
 import type { Environment } from '../../src/config/env.ts'
+import { pathOf } from '../../src/config/routes.ts'
 import { answerOf, fetchOnce } from './fetch-once.ts'
 import { type Finding, note, ok, problem } from './finding.ts'
 
@@ -10,7 +11,7 @@ function previewAddresses(environment: Environment): ReadonlyArray<readonly [str
     ...Object.entries(environment.SANITY_STUDIO_PREVIEW_URLS ?? {}),
   ]
   if (addresses.length > 0 || PREVIEW_SECRET === undefined) return addresses
-  return [[environment.PUBLIC_SANITY_DATASET, `${new URL(PUBLIC_SITE_URL).origin}/preview`]]
+  return [[environment.PUBLIC_SANITY_DATASET, new URL(pathOf('previewIndex', {}), PUBLIC_SITE_URL).href]]
 }
 
 /** The preview server, which refuses strangers (OPEN-03). */

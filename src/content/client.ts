@@ -59,7 +59,7 @@ function retryAfterOf(error: unknown): number | null {
   return data === undefined ? null : retryAfter(new Headers(data.headers), systemClock)
 }
 
-/** The query that was asked is part of the address, as unreadable as it is long; the cause has it. */
+/** Leaves the queries out of addresses, where they are long and encoded; the error's cause has them. */
 const withoutQueries = (message: string) => message.replaceAll(/(https?:\/\/[^\s?]+)\?\S*/g, '$1')
 
 const DEFAULT_RETRY = {

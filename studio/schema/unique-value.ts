@@ -24,8 +24,8 @@ const queryOf = (condition: string) => `{
 }`
 
 /**
- * The other document that keeps this one from having a value, by its title; null without one. What a document is published
- * with it keeps: a draft that takes it, such as a copy of the document, is the one in error (VAL-09).
+ * The other document that keeps this one from having a value, by its title; null without one. A document keeps the value that
+ * it is published with; a draft that has it too, such as a copy of the document, is the one in error (VAL-09).
  */
 export async function otherHolder(
   { condition, parameters }: UniqueValue,

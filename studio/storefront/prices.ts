@@ -10,8 +10,8 @@ let known: ReadonlyMap<string, string> = new Map()
 const firstLoad = Promise.withResolvers<void>()
 
 /**
- * Loads the prices of the first `BACKEND_PAGE_MAX` products, for lists: what Sanity shows in a list cannot wait for a request. A failure is
- * logged, and leaves the prices that were known.
+ * Loads the prices of the first `BACKEND_PAGE_MAX` products, for lists: what Sanity shows in a list cannot wait for a request.
+ * A failure is logged, and leaves the prices that were known.
  */
 export async function loadPrices(storefront: Pick<Storefront, 'products'>): Promise<void> {
   try {
