@@ -7,6 +7,9 @@ import { drain, HttpError, toRequest } from './read-request.ts'
 import { sendResponse } from './send-response.ts'
 import { plainErrorResponse, type ServerOptions } from './server-options.ts'
 
+/** A bulk publish sends a delivery for each document at once; the system drops connections past the backlog. */
+const BACKLOG = 4_096
+
 export interface RunningServer {
   /** `http://localhost:PORT`, without trailing slash. */
   url: string
@@ -71,7 +74,7 @@ function listen(server: Server, { name, port, host }: { name: string; port: numb
             }),
       )
     })
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: BACKLOG }, () => {
       const address: AddressInfo | string | null = server.address()
       resolve(typeof address === 'object' && address !== null ? address.port : port)
     })
