@@ -7,6 +7,7 @@ import { BACKEND_PAGE_MAX, CONTENT_PAGE_SIZE } from '../../src/config/limits.ts'
 import type { ContentSource } from '../../src/content/client.ts'
 import { createPublishedSource } from '../../src/content/published-source.ts'
 import { readAnswer } from '../../src/content/read-answer.ts'
+import { readPages } from '../../src/content/read-pages.ts'
 import type { SourceRevisions } from './compare-sources.ts'
 
 /** Reads what documents and products there are at present. */
@@ -74,18 +75,16 @@ async function readDocuments(
   ids: readonly string[] | 'all',
 ): Promise<SourceRevisions['documents']> {
   const found = new Map<string, { revision: string; type: string }>()
-  const note = (answer: unknown) => {
-    const page = readAnswer('revisions', documentsSchema, answer)
-    for (const { _id, _rev, _type } of page)
-      if (isContent(_id)) found.set(_id, { revision: _rev, type: _type })
-    return page
-  }
-  if (ids === 'all') {
-    for (let after: string | null = ''; after !== null; ) {
-      const page: z.infer<typeof documentsSchema> = note(await source.fetch(allDocumentsQuery, { after }))
-      after = page.length < CONTENT_PAGE_SIZE ? null : (page.at(-1)?._id ?? null)
-    }
-  } else if (ids.length > 0) note(await source.fetch(someDocumentsQuery, { ids }))
+  const read = async (query: string, params: Record<string, unknown>) =>
+    readAnswer('revisions', documentsSchema, await source.fetch(query, params))
+  const documents =
+    ids === 'all'
+      ? await readPages((after) => read(allDocumentsQuery, { after }))
+      : ids.length > 0
+        ? await read(someDocumentsQuery, { ids })
+        : []
+  for (const { _id, _rev, _type } of documents)
+    if (isContent(_id)) found.set(_id, { revision: _rev, type: _type })
   return { requestedIds: ids, found }
 }
 
