@@ -3,48 +3,20 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { type Extract, extract } from 'tar-stream'
 import { z } from 'zod'
-
-const BLOCK = 512
 
 const documentSchema = z.object({ _id: z.string() })
 
-/** Text of a header's field, up to its first zero byte. */
-const field = (header: Buffer, from: number, length: number) =>
-  header
-    .subarray(from, from + length)
-    .toString('latin1')
-    .split('\0', 1)[0] ?? ''
-
-/** The parts of an archive's documents, in the order of the file (tar). */
-async function* documentBytes(archive: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let rest = Buffer.alloc(0)
-  let remaining = 0
-  let padding = 0
-  let isWanted = false
-  for await (const chunk of archive) {
-    rest = Buffer.concat([rest, chunk])
-    for (;;) {
-      if (remaining > 0) {
-        const part = rest.subarray(0, remaining)
-        if (part.length === 0) break
-        if (isWanted) yield part
-        remaining -= part.length
-        rest = rest.subarray(part.length)
-      } else if (padding > 0) {
-        const skipped = Math.min(padding, rest.length)
-        if (skipped === 0) break
-        padding -= skipped
-        rest = rest.subarray(skipped)
-      } else {
-        if (rest.length < BLOCK) break
-        const header = rest.subarray(0, BLOCK)
-        rest = rest.subarray(BLOCK)
-        remaining = Number.parseInt(field(header, 124, 12).trim() || '0', 8)
-        padding = (BLOCK - (remaining % BLOCK)) % BLOCK
-        isWanted = field(header, 0, 100).endsWith('.ndjson')
-      }
+/** Adds the ids of an archive's documents, which are in a file of one document a line. */
+async function addIds(entries: Extract, ids: Set<string>) {
+  for await (const entry of entries) {
+    if (!entry.header.name.endsWith('.ndjson')) {
+      entry.resume()
+      continue
     }
+    for await (const line of createInterface({ input: Readable.from(entry) }))
+      if (line !== '') ids.add(documentSchema.parse(JSON.parse(line))._id)
   }
 }
 
@@ -54,9 +26,7 @@ async function* documentBytes(archive: AsyncIterable<Buffer>): AsyncGenerator<Bu
  */
 export async function readArchiveIds(file: string): Promise<ReadonlySet<string>> {
   const ids = new Set<string>()
-  await pipeline(createReadStream(file), createGunzip(), documentBytes, async (parts) => {
-    for await (const line of createInterface({ input: Readable.from(parts) }))
-      if (line !== '') ids.add(documentSchema.parse(JSON.parse(line))._id)
-  })
+  const entries = extract()
+  await Promise.all([pipeline(createReadStream(file), createGunzip(), entries), addIds(entries, ids)])
   return ids
 }

@@ -13,6 +13,9 @@ export class BackupError extends Error {
   override name = 'BackupError'
 }
 
+/** Such a document opens the preview for an hour. */
+const PREVIEW_SECRET_TYPE = 'sanity.previewUrlSecret'
+
 /**
  * Writes a dataset with drafts, pictures and files into an archive in the format of Sanity's own tools. An earlier
  * file of this name is replaced only when the new one is complete.
@@ -32,6 +35,7 @@ export async function backUp(
       client: createDatasetClient(environment, { dataset, token }),
       dataset,
       outputPath: part,
+      filterDocument: ({ _type }) => _type !== PREVIEW_SECRET_TYPE,
       onProgress: () => {},
     })
     await rename(part, file)
@@ -44,9 +48,8 @@ export async function backUp(
 
 const idsSchema = z.array(z.string())
 
-/** Documents, without those of pictures and of the service itself, such as the secrets that open the preview for an hour. */
-const ALL_IDS =
-  '*[!(_type in ["sanity.imageAsset", "sanity.fileAsset", "sanity.previewUrlSecret"]) && !(_id in path("_.**"))]._id'
+/** Documents, without those of pictures and of the service itself. */
+const ALL_IDS = `*[!(_type in ["sanity.imageAsset", "sanity.fileAsset", "${PREVIEW_SECRET_TYPE}"]) && !(_id in path("_.**"))]._id`
 
 /**
  * Puts the documents of an archive into a dataset, over those of the same ids.
