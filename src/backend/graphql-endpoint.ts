@@ -4,13 +4,13 @@ import type { RequestClient } from '#commerce/graphql-clients.ts'
 import { GRAPHQL_BODY_MAX_BYTES } from '#config/limits.ts'
 import type { ClientConnection } from './client-connection.ts'
 import { createProductResolvers } from './product-resolvers.ts'
-import { queryCost } from './query-cost.ts'
+import { findCostError } from './query-cost.ts'
 import { type RateLimiter, retryAfterHeader } from './rate-limiter.ts'
 import { BodyTooLarge, readBody } from './request-body.ts'
 import { backendSchema } from './schema.ts'
 import { createSignUpResolver, type SignUps } from './sign-up-resolver.ts'
 
-/** Requests from the same process are not rate limited. */
+/** Requests from the same process are counted as those of one client. */
 const IN_PROCESS: ClientConnection = { address: 'in-process' }
 
 export interface GraphqlEndpoint {
@@ -34,7 +34,7 @@ const refuse = (status: number, message: string, headers: Record<string, string>
   respond(status, { errors: [new GraphQLError(message)] }, headers)
 
 function throttle(retryAfterMs: number): Response {
-  const error = new GraphQLError('Too many catalogue queries from this address', {
+  const error = new GraphQLError('Too many queries from this address', {
     extensions: { code: 'THROTTLED' },
   })
   return respond(429, { errors: [error] }, retryAfterHeader(retryAfterMs))
@@ -62,7 +62,7 @@ export interface GraphqlEndpointParts {
   storefront: RequestClient
   /** Where sign-ups go; without it the endpoint serves the catalogue only. */
   signUps?: SignUps
-  /** Limits the lists that one client loads from the commerce service; without it there is no limit. */
+  /** Limits the queries of one client; without it there is no limit. */
   catalogueLimiter?: RateLimiter
 }
 
@@ -73,6 +73,9 @@ export function createGraphqlEndpoint(parts: GraphqlEndpointParts): GraphqlEndpo
   return {
     async handle(request, connection = IN_PROCESS) {
       if (request.method !== 'POST') return refuse(405, 'Only POST is supported', { allow: 'POST' })
+      // Before any work: to read and check a query takes up to a quarter of a second.
+      const retryAfterMs = (await catalogueLimiter?.consume(connection.address)) ?? 0
+      if (retryAfterMs > 0) return throttle(retryAfterMs)
       const rootValue = {
         ...productResolvers,
         signup: createSignUpResolver(signUps ?? null, connection),
@@ -91,12 +94,8 @@ export function createGraphqlEndpoint(parts: GraphqlEndpointParts): GraphqlEndpo
       if (document instanceof GraphQLError) return respond(400, { errors: [document] })
       const errors = validate(backendSchema, document)
       if (errors.length > 0) return respond(400, { errors })
-      const cost = queryCost(document, variables ?? {}, operationName ?? null)
-      if (cost.error !== null) return respond(400, { errors: [cost.error] })
-      if (cost.lists > 0) {
-        const retryAfterMs = (await catalogueLimiter?.consume(connection.address)) ?? 0
-        if (retryAfterMs > 0) return throttle(retryAfterMs)
-      }
+      const costError = findCostError(document, variables ?? {}, operationName ?? null)
+      if (costError !== null) return respond(400, { errors: [costError] })
       try {
         const result = await execute({
           schema: backendSchema,

@@ -118,24 +118,20 @@ function rootFieldsOf(selections: SelectionSetNode, scope: Scope): FieldNode[] {
   return fields
 }
 
-export interface QueryCost {
-  /** The lists that the query loads from the commerce service. */
-  lists: number
-  /** Why the query is too expensive, or its arguments invalid; null for one that may be executed. */
-  error: GraphQLError | null
-}
-
-/** Estimates what a valid query costs, before it is executed (CAT-16). Queries that cannot be executed cost nothing. */
-export function queryCost(
+/**
+ * Why a valid query is too expensive or its arguments are invalid, before it is executed; null for one that may be (CAT-16).
+ * Queries that cannot be executed cost nothing.
+ */
+export function findCostError(
   document: DocumentNode,
   input: { [variable: string]: unknown },
   operationName: string | null,
-): QueryCost {
+): GraphQLError | null {
   const operation = getOperationAST(document, operationName)
   const type = operation && backendSchema.getRootType(operation.operation)
-  if (!operation || !type) return { lists: 0, error: null }
+  if (!operation || !type) return null
   const { coerced } = getVariableValues(backendSchema, operation.variableDefinitions ?? [], input)
-  if (coerced === undefined) return { lists: 0, error: null }
+  if (coerced === undefined) return null
   const fragments = new Map<string, FragmentDefinitionNode>()
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition)
@@ -149,15 +145,13 @@ export function queryCost(
       return (field && pageSize(field, node, scope)) ?? []
     })
   } catch (error) {
-    if (error instanceof GraphQLError) return { lists: 0, error }
+    if (error instanceof GraphQLError) return error
     throw error
   }
-  const refuse = (message: string): QueryCost => ({
-    lists: sizes.length,
-    error: new GraphQLError(`The query is too expensive: ${message}`, {
+  const refuse = (message: string) =>
+    new GraphQLError(`The query is too expensive: ${message}`, {
       extensions: { code: 'QUERY_TOO_EXPENSIVE' },
-    }),
-  })
+    })
   if (roots.length > MAX_ROOT_FIELDS) {
     return refuse(`it has more than ${MAX_ROOT_FIELDS} fields at its root, aliases included`)
   }
@@ -168,5 +162,5 @@ export function queryCost(
   if (depth > MAX_DEPTH) return refuse(`it is ${depth} levels deep, at most ${MAX_DEPTH} are allowed`)
   if (values > MAX_VALUES)
     return refuse(`its answer may have ${values} values, at most ${MAX_VALUES} are allowed`)
-  return { lists: sizes.length, error: null }
+  return null
 }

@@ -276,7 +276,7 @@ export const SIGN_UP_SOURCE_MAX_LENGTH = 500
 /** Sign-ups and submitted forms of one client within a time window. */
 export const SUBMISSIONS_PER_ADDRESS = 30
 export const RATE_LIMIT_WINDOW_MS = 60_000
-/** Catalogue queries of one client within that time window. */
+/** Queries of the own backend by one client within that time window, sign-ups among them. */
 export const CATALOGUE_QUERIES_PER_ADDRESS = 120
 /** Secrets and sessions of one client that preview and publisher look up at the content service within that time window. */
 export const ACCESS_CHECKS_PER_ADDRESS = 60
