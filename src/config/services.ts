@@ -15,6 +15,15 @@ export function contentPicturesUrl({
   return `${origin}/images/${projectId}/${dataset}/`
 }
 
+/**
+ * The base URL at the content service of the pictures that pages request from the site's own host; null where they
+ * request them from the content service (CAT-21).
+ */
+export const proxiedPicturesUrl = (
+  setting: 'direct' | 'proxied' | 'served',
+  dataset: Parameters<typeof contentPicturesUrl>[0],
+): string | null => (setting === 'direct' ? null : contentPicturesUrl(dataset))
+
 /** The default host of the email-marketing service's client API. */
 export const EMAIL_MARKETING_API_HOST = 'https://a.klaviyo.com'
 /** The version of its API. */

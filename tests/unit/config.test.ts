@@ -5,6 +5,7 @@ import { ConfigurationError, environmentSchema, readEnvironment } from '#config/
 import { astroEnvSchema } from '#config/env-astro.ts'
 import { envExample } from '#config/env-example.ts'
 import { variableInfo } from '#config/env-variables.ts'
+import { proxiedPicturesUrl } from '#config/services.ts'
 
 const complete = {
   PUBLIC_SITE_URL: 'https://shop.example',
@@ -246,4 +247,13 @@ describe('content types', () => {
     expect(isContentType('somethingElse')).toBe(false)
     expect(routeOfType('homeNonCBD')).toBe('home')
   })
+})
+
+test.each([
+  ['direct', null],
+  ['proxied', 'https://cdn.sanity.io/images/lull/production/'],
+  ['served', 'https://cdn.sanity.io/images/lull/production/'],
+] as const)('where pages take pictures from with PUBLIC_PICTURES=%s (CAT-21)', (setting, url) => {
+  const dataset = { projectId: 'lull', dataset: 'production', apiHost: undefined }
+  expect(proxiedPicturesUrl(setting, dataset)).toBe(url)
 })

@@ -1,5 +1,5 @@
 import type { Environment } from '#config/env.ts'
-import { contentPicturesUrl } from '#config/services.ts'
+import { proxiedPicturesUrl } from '#config/services.ts'
 import type { RawContent } from '#content/fetch-documents.ts'
 import {
   createIncrementalContent,
@@ -43,8 +43,7 @@ function createStore(environment: Environment): IncrementalContent {
     source: createPublishedSource(environment),
     siteOrigin: new URL(environment.PUBLIC_SITE_URL).origin,
     excludeCBD: environment.PUBLIC_SITE_VARIANT === 'scrubbed',
-    proxiedPictures:
-      environment.PUBLIC_PICTURES === 'proxied' ? contentPicturesUrl(datasetConfig(environment)) : null,
+    proxiedPictures: proxiedPicturesUrl(environment.PUBLIC_PICTURES, datasetConfig(environment)),
     report,
     hasBackend: environment.PUBLIC_BACKEND_URL !== undefined || environment.SITE_SERVES_API === 'yes',
   })

@@ -8,7 +8,7 @@ import {
 import { SANITY_API_READ_TOKEN, SITE_SERVES_API } from 'astro:env/server'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { report } from '#browser/reporting/report.ts'
-import { contentPicturesUrl } from '#config/services.ts'
+import { proxiedPicturesUrl } from '#config/services.ts'
 import { excludeCBD, siteOrigin } from '#config/site.ts'
 import { createContentSource } from '#content/client.ts'
 import { type Content, createContent, validateContent } from '#content/content.ts'
@@ -25,8 +25,6 @@ async function loadContent(): Promise<Content> {
     dataset: PUBLIC_SANITY_DATASET,
     apiHost: PUBLIC_SANITY_API_HOST,
   }
-  // The development server has no proxy for pictures.
-  const isProxied = PUBLIC_PICTURES !== 'direct' && !import.meta.env.DEV
   const content = createContent({
     source: createContentSource({
       ...dataset,
@@ -37,7 +35,8 @@ async function loadContent(): Promise<Content> {
     cachesDocuments: true,
     siteOrigin,
     excludeCBD,
-    proxiedPictures: isProxied ? contentPicturesUrl(dataset) : null,
+    // The development server has no proxy for pictures.
+    proxiedPictures: import.meta.env.DEV ? null : proxiedPicturesUrl(PUBLIC_PICTURES, dataset),
     report: reportContentProblem,
   })
   await validateContent(content, report)
