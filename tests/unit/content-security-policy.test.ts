@@ -21,6 +21,11 @@ describe('the security policy of pages', () => {
     expect(mediaOrigins(findTags(html, ['img']))).toEqual(['https://a.example', 'https://b.example'])
   })
 
+  it('takes no directive from the address of an image', () => {
+    const html = '<img src="https://a.example;connect-src/x.png"><img src="http://localhost:3333/x.png">'
+    expect(mediaOrigins(findTags(html, ['img']))).toEqual(['https://a.example', 'http://localhost:3333'])
+  })
+
   it('allows only own scripts, collected inline scripts and the configured services', () => {
     const policy = contentSecurityPolicy(
       siteEnvironment({ PUBLIC_RECOMMENDATIONS_URL: 'https://r.example/x', PUBLIC_RECOMMENDATIONS_KEY: 'k' }),

@@ -95,7 +95,8 @@ export function mediaOrigins(tags: readonly Tag[]): string[] {
       const addresses = attributes.get(attribute) ?? ''
       // Most are paths of the site's own.
       if (!addresses.includes('//')) continue
-      for (const [, origin] of addresses.matchAll(/(?:^|[\s,])(https?:\/\/[^/\s,]+)/g)) {
+      // A host may contain `;` and quotes, which would begin another directive of the policy.
+      for (const [, origin] of addresses.matchAll(/(?:^|[\s,])(https?:\/\/[\w.:[\]-]+)/g)) {
         if (origin !== undefined) origins.add(origin)
       }
     }
