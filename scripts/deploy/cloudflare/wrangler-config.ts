@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   CATALOGUE_QUERIES_PER_ADDRESS,
   RATE_LIMIT_WINDOW_MS,
@@ -27,9 +28,10 @@ export interface WorkerOptions {
   accountId?: string
 }
 
-const limit = (name: string, id: string, max: number) => ({
+/** The Workers of an account share the counters of an id, so it is made from the Worker's name (OPS-04). */
+const limit = (worker: string, name: string, max: number) => ({
   name,
-  namespace_id: id,
+  namespace_id: String(createHash('sha256').update(`${worker} ${name}`).digest().readUInt32BE()),
   simple: { limit: max, period: 60 as const },
 })
 
@@ -73,8 +75,8 @@ export function wranglerConfig({ worker, directory, variables, accountId }: Work
     },
     r2_buckets: [{ binding: 'LARGE_ITEMS', bucket_name: bucket }],
     ratelimits: [
-      limit('SUBMISSIONS_LIMIT', '1001', SUBMISSIONS_PER_ADDRESS),
-      limit('CATALOGUE_LIMIT', '1002', CATALOGUE_QUERIES_PER_ADDRESS),
+      limit(worker, 'SUBMISSIONS_LIMIT', SUBMISSIONS_PER_ADDRESS),
+      limit(worker, 'CATALOGUE_LIMIT', CATALOGUE_QUERIES_PER_ADDRESS),
     ],
     observability: { enabled: true },
     ...(accountId === undefined || host.endsWith('.workers.dev')

@@ -73,6 +73,17 @@ describe('the deployment to Cloudflare', () => {
     ])
   })
 
+  test('shares its counters with no other Worker of the account (OPS-04)', () => {
+    const idsOf = (worker: string) =>
+      wranglerConfig({ worker, directory, variables: given }).ratelimits.map(
+        ({ namespace_id }) => namespace_id,
+      )
+    const ids = [...idsOf('lull'), ...idsOf('lull-full')]
+    expect(new Set(ids).size).toBe(4)
+    expect(ids.every((id) => /^[1-9]\d*$/.test(id))).toBe(true)
+    expect(idsOf('lull')).toEqual(ids.slice(0, 2))
+  })
+
   test('keeps secrets out of the configuration, and deletes their file, also after a failure (OPS-05)', async () => {
     const seen: Array<{ secrets: string; mode: number }> = []
     const run: RunWrangler = async (parameters) => {
