@@ -7,7 +7,7 @@ import { HEALTH_PATH, METRICS_PATH } from '../../src/server/status-paths.ts'
 import { type RunningServer, startServer } from '../shared/start-server.ts'
 import { documentStatus } from './document-status.ts'
 import { type EditorSession, SessionError, type Sessions, TooManyLookUps } from './editor-sessions.ts'
-import { statusStream } from './event-stream.ts'
+import { createStatusStreams } from './event-stream.ts'
 import type { Publisher } from './publisher.ts'
 import type { PublisherMetrics } from './publisher-metrics.ts'
 import type { Identity, ReleaseStore } from './release-store.ts'
@@ -19,7 +19,11 @@ import { readContentDelivery } from './webhooks/content-webhook.ts'
 import { type ReadDelivery, readJson } from './webhooks/webhook-result.ts'
 
 /** The services send whole documents and products, which may be long. */
-const MAX_BODY_BYTES = 5 * 1024 * 1024
+const MAX_DELIVERY_BYTES = 5 * 1024 * 1024
+const MAX_COMMAND_BYTES = 16 * 1024
+/** Bodies are read before their senders are known, and the builder needs the memory. */
+const MAX_ARRIVING_BYTES = 64 * 1024 * 1024
+const REQUEST_TIMEOUT_MS = 60_000
 
 export interface HttpApiParts {
   host: string
@@ -143,7 +147,12 @@ async function forSession(request: Request, address: string, parts: HttpApiParts
   return jsonResponse(200, documentStatus(parts, { id, revision: searchParams.get('revision') }))
 }
 
-async function answer(request: Request, address: string, parts: HttpApiParts): Promise<Response> {
+async function answer(
+  request: Request,
+  address: string,
+  parts: HttpApiParts,
+  openStatusStream: () => Response | null,
+): Promise<Response> {
   const { pathname } = new URL(request.url)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (pathname === HEALTH_PATH) return healthResponse()
@@ -155,7 +164,8 @@ async function answer(request: Request, address: string, parts: HttpApiParts): P
       ? acceptDelivery(request, sender, parts)
       : problem(405, 'Webhooks are POST requests.')
   }
-  if (pathname === '/events' && isRead) return statusStream(parts.publisher, () => summaryOf(parts))
+  if (pathname === '/events' && isRead)
+    return openStatusStream() ?? problem(503, 'Too many listen to the events; try again later.')
   if (pathname === '/status' && isRead && request.headers.get('authorization') === null)
     return jsonResponse(200, summaryOf(parts))
   if (pathname === '/' && isRead) {
@@ -184,13 +194,18 @@ async function answer(request: Request, address: string, parts: HttpApiParts): P
  * can read none of it.
  * @throws Error naming the port when it is taken.
  */
-export const startHttpApi = (parts: HttpApiParts): Promise<RunningServer> =>
-  startServer({
+export function startHttpApi(parts: HttpApiParts): Promise<RunningServer> {
+  const openStatusStream = createStatusStreams(parts.publisher, () => summaryOf(parts))
+  return startServer({
     name: 'publisher',
     host: parts.host,
     port: parts.port,
     cors: (origin) => parts.origins.includes(origin),
-    maxBodyBytes: MAX_BODY_BYTES,
+    maxBodyBytes: (_method, pathname) =>
+      senders[pathname] === undefined ? MAX_COMMAND_BYTES : MAX_DELIVERY_BYTES,
+    maxArrivingBytes: MAX_ARRIVING_BYTES,
+    requestTimeoutMs: REQUEST_TIMEOUT_MS,
     proxies: parts.proxies,
-    handle: (request, address) => answer(request, address, parts),
+    handle: (request, address) => answer(request, address, parts, openStatusStream),
   })
+}

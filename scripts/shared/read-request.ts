@@ -29,17 +29,47 @@ export async function drain(message: IncomingMessage): Promise<void> {
   })
 }
 
-async function readBody(message: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer>> {
+/** Counts the bytes of the bodies that a server is receiving, so that slow senders cannot fill its memory. */
+export class ArrivingBytes {
+  readonly #max: number
+  #bytes = 0
+
+  constructor(max: number) {
+    this.#max = max
+  }
+
+  /** @throws HttpError (503) past the maximum, and counts nothing then. */
+  add(bytes: number): void {
+    if (this.#bytes + bytes > this.#max)
+      throw new HttpError(503, 'Too many bodies arrive at once; send it again.')
+    this.#bytes += bytes
+  }
+
+  remove(bytes: number): void {
+    this.#bytes -= bytes
+  }
+}
+
+async function readBody(
+  message: IncomingMessage,
+  limit: number,
+  arriving: ArrivingBytes,
+): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = () => new HttpError(413, `The body is larger than the ${limit} bytes allowed`)
   if (Number(message.headers['content-length'] ?? 0) > limit) throw tooLarge()
   const parts: Buffer[] = []
   let length = 0
-  // Leaving the loop early must not close the connection, because the error response is still to be sent.
-  for await (const part of message.iterator({ destroyOnReturn: false })) {
-    const bytes = Buffer.from(part)
-    length += bytes.length
-    if (length > limit) throw tooLarge()
-    parts.push(bytes)
+  try {
+    // Leaving the loop early must not close the connection, because the error response is still to be sent.
+    for await (const part of message.iterator({ destroyOnReturn: false })) {
+      const bytes = Buffer.from(part)
+      if (length + bytes.length > limit) throw tooLarge()
+      arriving.add(bytes.length)
+      length += bytes.length
+      parts.push(bytes)
+    }
+  } finally {
+    arriving.remove(length)
   }
   return Buffer.concat(parts)
 }
@@ -52,10 +82,11 @@ function readHeaders(message: IncomingMessage): Headers {
   return headers
 }
 
-/** @throws HttpError for an address that is none (400), or a body that is too large (413). */
+/** @throws HttpError for an address that is none (400), a body that is too large (413), or too many of them (503). */
 export async function toRequest(
   message: IncomingMessage,
   { maxBodyBytes }: Pick<ServerOptions, 'maxBodyBytes'>,
+  arriving: ArrivingBytes,
 ): Promise<Request> {
   const method = message.method ?? 'GET'
   const base = `http://${message.headers.host ?? 'localhost'}`
@@ -64,7 +95,7 @@ export async function toRequest(
   const url = new URL(address, base)
   const hasBody = method !== 'GET' && method !== 'HEAD'
   const limit = typeof maxBodyBytes === 'number' ? maxBodyBytes : maxBodyBytes(method, url.pathname)
-  const body = hasBody ? await readBody(message, limit) : null
+  const body = hasBody ? await readBody(message, limit, arriving) : null
   try {
     return new Request(url, { method, headers: readHeaders(message), body })
   } catch (error) {

@@ -14,9 +14,13 @@ export interface ServerOptions {
   exposedHeaders?: readonly string[]
   /** The maximum body size in bytes; larger ones are answered with 413. */
   maxBodyBytes: number | ((method: string, pathname: string) => number)
+  /** The maximum of all bodies that arrive at once, in bytes; 503 past it. By default there is none. */
+  maxArrivingBytes?: number
+  /** How long a request may take to arrive; 5 minutes by default. */
+  requestTimeoutMs?: number
   /** The paths of control endpoints, which pages of other machines may not call; those that begin with `/__` by default. */
   controlPaths?: RegExp
-  /** Builds the response for errors of the server itself (400, 413, 500) in the service's shape. */
+  /** Builds the response for errors of the server itself (400, 413, 500, 503) in the service's shape. */
   errorResponse?: (status: number, message: string) => Response
   /** How many proxies are in front of it; none by default. */
   proxies?: number | undefined

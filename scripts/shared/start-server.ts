@@ -3,12 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { clientAddress } from '../../src/server/client-address.ts'
 import { corsHeaders, preflight } from './cors.ts'
 import { isLocalOrigin } from './is-local-origin.ts'
-import { drain, HttpError, toRequest } from './read-request.ts'
+import { ArrivingBytes, drain, HttpError, toRequest } from './read-request.ts'
 import { sendResponse } from './send-response.ts'
 import { plainErrorResponse, type ServerOptions } from './server-options.ts'
 
 /** A bulk publish sends a delivery for each document at once; the system drops connections past the backlog. */
 const BACKLOG = 4_096
+
+/** As Node has it. */
+const REQUEST_TIMEOUT_MS = 300_000
 
 export interface RunningServer {
   /** `http://localhost:PORT`, without trailing slash. */
@@ -25,13 +28,17 @@ export class DroppedConnection extends Error {
   override name = 'DroppedConnection'
 }
 
-async function answer(message: IncomingMessage, options: ServerOptions): Promise<Response> {
+async function answer(
+  message: IncomingMessage,
+  options: ServerOptions,
+  arriving: ArrivingBytes,
+): Promise<Response> {
   const isPreflight =
     message.method === 'OPTIONS' && message.headers['access-control-request-method'] !== undefined
   if (isPreflight && options.cors !== 'own') return preflight(message, options)
   const { errorResponse = plainErrorResponse, controlPaths = /^\/__/ } = options
   try {
-    const request = await toRequest(message, options)
+    const request = await toRequest(message, options, arriving)
     const { pathname } = new URL(request.url)
     const origin = request.headers.get('origin')
     if (controlPaths.test(pathname) && origin !== null && !isLocalOrigin(origin))
@@ -41,14 +48,21 @@ async function answer(message: IncomingMessage, options: ServerOptions): Promise
   } catch (error) {
     if (error instanceof DroppedConnection) throw error
     if (error instanceof HttpError) return errorResponse(error.status, error.message)
+    // The client has left in the middle of its body.
+    if (message.destroyed && !message.complete) throw error
     console.error(`${options.name}: ${message.method} ${message.url?.split('?')[0]} failed:`, error)
     return errorResponse(500, 'Internal error')
   }
 }
 
-async function serve(message: IncomingMessage, response: ServerResponse, options: ServerOptions) {
+async function serve(
+  message: IncomingMessage,
+  response: ServerResponse,
+  options: ServerOptions,
+  arriving: ArrivingBytes,
+) {
   try {
-    const answered = await answer(message, options)
+    const answered = await answer(message, options, arriving)
     for (const [name, value] of Object.entries(corsHeaders(message, options))) response.setHeader(name, value)
     if (answered.status === 413) {
       // A client that sends for longer than this is cut off.
@@ -86,7 +100,12 @@ function listen(server: Server, { name, port, host }: { name: string; port: numb
  * responses. Throws naming the port when it is taken.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const server = createServer((message, response) => void serve(message, response, options))
+  const arriving = new ArrivingBytes(options.maxArrivingBytes ?? Number.POSITIVE_INFINITY)
+  const { requestTimeoutMs: requestTimeout = REQUEST_TIMEOUT_MS } = options
+  const server = createServer(
+    { requestTimeout },
+    (message, response) => void serve(message, response, options, arriving),
+  )
   const host = options.host ?? '127.0.0.1'
   const port = await listen(server, { name: options.name, port: options.port, host })
   return {

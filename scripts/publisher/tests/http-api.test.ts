@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ACCESS_CHECKS_PER_ADDRESS } from '../../../src/config/limits.ts'
 import { localTokens } from '../../local/content/accounts.ts'
+import { createStatusStreams } from '../event-stream.ts'
+import { summaryOf } from '../status.ts'
 import {
   asUser,
   errorOf,
@@ -96,6 +98,18 @@ test('tells on a page and as events what goes on, without names', async () => {
   expect(second?.value).toContain('Publishing is held at release 1.')
   expect(second?.value).not.toContain('Enno')
   stop.abort()
+})
+
+test('opens 1,000 streams of events at most, and takes no long body of a command', async () => {
+  const open = createStatusStreams(shop.world.publisher, () => summaryOf(shop.world))
+  const streams = Array.from({ length: 1000 }, open)
+  expect(open()).toBeNull()
+  await streams[0]?.body?.cancel()
+  expect(open()).not.toBeNull()
+  await Promise.all(streams.slice(1).map((stream) => stream?.body?.cancel()))
+  const text = 'x'.repeat(20_000)
+  const answer = await fetch(`${shop.api.url}/commands/publish`, { method: 'POST', body: text })
+  expect(answer.status).toBe(413)
 })
 
 test('says of a document since when it is live', async () => {

@@ -182,6 +182,21 @@ test('takes nothing of a message whose sender leaves in the middle, and answers 
   expect(take).toHaveBeenCalledTimes(1)
 })
 
+test('keeps 64 MiB of bodies that arrive at most, and takes deliveries again afterwards (PUB-18)', async () => {
+  const length = 4_900_000
+  const sockets = Array.from({ length: 14 }, () => connect(shop.api.port, '127.0.0.1'))
+  const answers = sockets.map((socket) => {
+    socket.write(
+      `POST /webhooks/content HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${length}\r\n\r\n${'x'.repeat(length - 1)}`,
+    )
+    return once(socket, 'data')
+  })
+  // Of all that wait for their last byte, one is over the limit.
+  expect(String(await Promise.race(answers))).toMatch(/^HTTP\/1\.1 503 /)
+  for (const socket of sockets) socket.destroy()
+  await vi.waitFor(async () => expect((await postContent(shop)).status).toBe(200))
+})
+
 const isIdle = () =>
   vi.waitFor(() => {
     expect(shop.world.queue.pending()).toEqual([])
