@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { exportDataset } from '@sanity/export'
 import { sanityImport } from '@sanity/import'
@@ -30,6 +30,9 @@ export async function backUp(
     throw new BackupError('A backup needs SANITY_API_READ_TOKEN: without it drafts would be missing.')
   await mkdir(dirname(file), { recursive: true })
   const part = `${file}.part`
+  await rm(part, { force: true })
+  // It has drafts, and the addresses that forms are sent to.
+  await writeFile(part, '', { mode: 0o600 })
   try {
     const { documentCount, assetCount } = await exportDataset({
       client: createDatasetClient(environment, { dataset, token }),

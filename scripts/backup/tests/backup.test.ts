@@ -76,6 +76,7 @@ test('brings content back as it was: rehearsed beside the shop, then in its plac
     assets: 1,
     bytes: (await stat(file)).size,
   })
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
 
   const client = content.client({ token: localTokens.administrator })
   await client.patch('home').set({ title: 'Ruined' }).commit()
