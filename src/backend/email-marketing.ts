@@ -28,8 +28,11 @@ export const emailMarketingHeaders = (key: string): Record<string, string> => ({
 /** Characters of an answer that are logged. */
 const MAX_LOGGED_LENGTH = 300
 
+/** An answer without the shopper's address, which the service repeats in its errors. */
+const withoutAddresses = (text: string) => text.replaceAll(/[^\s"'<>:,]+@[^\s"'<>:,]+/g, '(address)')
+
 function toError(status: number, text: string): RequestError {
-  const message = `Status ${status}: ${text.slice(0, MAX_LOGGED_LENGTH)}`
+  const message = `Status ${status}: ${withoutAddresses(text).slice(0, MAX_LOGGED_LENGTH)}`
   if (status === 429) return requestError('throttled', message)
   // A wrong key, address or list will be corrected by an operator: the item is sent again until then.
   if (status >= 500 || [401, 403, 404, 408, 425].includes(status)) return requestError('server', message)

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startMailService } from '../../scripts/local/mail/service.ts'
 import { MAIL_KEY, readArrivals } from '../../scripts/local/mail/tests/mail-service.fixture.ts'
 import { orderFault, temporaryFolder } from '../../scripts/local/shared/tests/local-services.fixture.ts'
@@ -82,4 +82,13 @@ test('keeps what no service is configured for (FORM-07)', async () => {
     isRetryable: true,
     message: 'EMAIL_MARKETING_URL is not set',
   })
+})
+
+test('says why an item was refused without the address of whom it is from', async () => {
+  const answer = '{"errors":[{"detail":"Invalid email address: june@slow.example","code":"invalid"}]}'
+  const fetching = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(answer, { status: 400 }))
+  const error = await client()?.send(signUp)
+  fetching.mockRestore()
+  expect(error?.message).toContain('Invalid email address: (address)')
+  expect(error?.message).not.toContain('june')
 })
