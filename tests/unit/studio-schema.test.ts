@@ -151,6 +151,18 @@ describe('the schema', () => {
     expect(flag?.type.initialValue).toBe(true)
   })
 
+  test('offers a banner four colors, for its background and its text (CHR-05)', () => {
+    const colors = typeNamed('announcementBanner').fields.find(({ name }) => name === 'color')?.type
+    const offered = isObjectType(colors)
+      ? colors.fields.map(({ name, type }) => [name, type.options])
+      : undefined
+    const options = { disableAlpha: true, colorList: ['#14213D', '#A2B0FF', '#F7C8D9', '#BFE3D0'] }
+    expect(offered).toEqual([
+      ['background', options],
+      ['text', options],
+    ])
+  })
+
   test('hides the options of a field that is no choice only once there are none (DOC-35, VAL-46)', () => {
     const fields = typeNamed('form').fields.find(({ name }) => name === 'fields')?.type
     const member = fields?.jsonType === 'array' ? fields.of[0] : undefined

@@ -5,6 +5,9 @@ import { followableUrl } from '../../validation/link.ts'
 import { colorField } from '../fields/colors.ts'
 import { flagField, requiredTextField, textField } from '../fields/texts.ts'
 
+/** The colors that the pickers of a banner's two colors offer (CHR-05). */
+const PALETTE = ['#14213D', '#A2B0FF', '#F7C8D9', '#BFE3D0'] as const
+
 /** The document type "Announcement banners" (DOC-25, DISC-01..07). */
 export const announcementBanner = defineType({
   name: 'announcementBanner',
@@ -97,8 +100,21 @@ export const announcementBanner = defineType({
       description: 'Of the banner.',
       type: 'object',
       fields: [
-        colorField({ name: 'background', title: 'Background', description: 'Empty: navy.' }),
-        colorField({ name: 'text', title: 'Text', description: 'Empty: white.' }),
+        colorField(
+          { name: 'background', title: 'Background', description: 'Empty: navy.' },
+          undefined,
+          PALETTE,
+        ),
+        colorField(
+          {
+            name: 'text',
+            title: 'Text',
+            description:
+              'Shows where it can be read on the background. Empty: white, or navy on a light one.',
+          },
+          undefined,
+          PALETTE,
+        ),
       ],
     }),
   ],
