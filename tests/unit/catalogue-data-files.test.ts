@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readableBackground } from '#components/color.ts'
 import { dataBundleCount, productsByBundle } from '#features/catalogue/data-bundles.build.ts'
 import { loadCatalogue } from '#features/catalogue/load-catalogue.ts'
 import { allProductData } from '#features/catalogue/product-json.build.ts'
@@ -88,7 +89,7 @@ describe('data files', () => {
     ])
     expect(data.featuredProduct).toMatchObject({
       path: '/shop/water/lemon',
-      backgrounds: ['#F6F8CF'],
+      backgrounds: ['#f6f8cf'],
       number: '1',
     })
     expect(data.recommendationsSource).toBe('7105')
@@ -102,6 +103,36 @@ describe('data files', () => {
       },
       { size: '8 cans', limited: [], regular: [] },
     ])
+  })
+
+  test('lighten menu colors until navy is readable on them (CHR-13, CHR-15, CHR-39)', async () => {
+    const dark = { hex: '#14213D' }
+    const { content, sources } = shopOf({
+      ...shop,
+      documents: [
+        category('water'),
+        product('lemon', 1, { colors: { backgroundColors: [dark, { hex: '#F6F8CF' }] } }),
+        {
+          _id: 'shopMenu',
+          _type: 'shopMenu',
+          sections: [
+            {
+              _key: 's',
+              items: [
+                { _key: 'water', submenu: { categories: [ref('category-water')], backgroundColor: dark } },
+              ],
+            },
+          ],
+        },
+      ],
+    })
+    const data = sharedDataSchema.parse(
+      JSON.parse(await sharedDataJson(await loadCatalogue(sources), content)),
+    )
+    const readable = readableBackground(dark.hex)
+    expect(readable).not.toBe('#14213d')
+    expect(data.submenus.water?.backgroundColor).toBe(readable)
+    expect(data.submenus.water?.categories[0]?.products[0]?.backgrounds).toEqual([readable, '#f6f8cf'])
   })
 
   test('name the file of shared data by the code release, in characters that files and hosts accept', () => {

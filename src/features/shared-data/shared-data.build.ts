@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { numericId } from '#commerce/ids.ts'
 import type { Money } from '#commerce/money.ts'
+import { readableBackground } from '#components/color.ts'
 import { MENU_PRODUCTS } from '#config/limits.ts'
 import type { Content } from '#content/content.ts'
 import { responsiveImage } from '#content/images.ts'
@@ -21,14 +22,15 @@ function menuProduct({ id, title, path, hour, thumb, colors }: Product): MenuPro
     path,
     hour,
     image: image === null ? null : { ...image, alt: thumb.image.alt },
-    backgrounds: [...colors.backgrounds],
+    backgrounds: colors.backgrounds.map(readableBackground),
     text: colors.text,
   }
 }
 
 function submenuOf({ submenu }: MenuEntry) {
+  const backgroundColor = submenu?.backgroundColor ?? null
   return {
-    backgroundColor: submenu?.backgroundColor ?? null,
+    backgroundColor: backgroundColor === null ? null : readableBackground(backgroundColor),
     categories: (submenu?.categories ?? []).map((category) => ({
       title: category.menu.title ?? category.title,
       path: category.path,
