@@ -5,10 +5,12 @@ import {
   blockStyles,
   type Decorator,
   decorators,
+  plainText,
   type RichText,
   type RichTextBlock,
   type RichTextSpan,
 } from './rich-text.ts'
+import { withoutMarks } from './stega-marks.ts'
 
 /** Blocks as projected by `richTextProjection`, of any `_type`. */
 export const rawBlocks = z.array(z.looseObject({ _type: z.string(), _key: z.string().nullish() })).nullish()
@@ -48,14 +50,15 @@ function spansOf(block: z.infer<typeof rawBlock>, context: LinkContext): readonl
 
 /**
  * Parses rich text. Unknown styles become plain paragraphs, blocks that are not text are reported and left out, and of
- * unresolvable links the text remains.
+ * unresolvable links the text remains. Blank paragraphs alone are no text: an editor who presses Enter in an empty field
+ * has not filled it in.
  */
 export function parseRichText(
   blocks: z.infer<typeof rawBlocks>,
   issues: z.RefinementCtx,
   context: LinkContext,
 ): RichText {
-  return (blocks ?? []).flatMap((candidate, index): RichTextBlock[] => {
+  const text = (blocks ?? []).flatMap((candidate, index): RichTextBlock[] => {
     if (candidate._type !== 'block') {
       context.report(`rich text holds a ${candidate._type}, which is not shown`)
       return []
@@ -78,4 +81,5 @@ export function parseRichText(
       },
     ]
   })
+  return withoutMarks(plainText(text)).trim() === '' ? [] : text
 }

@@ -189,6 +189,15 @@ describe('loading documents', () => {
     expect(await textOf(both, true)).toBe('without')
     expect(await textOf(both, false)).toBe('with')
     expect(await textOf(page('a', { content: [block('with')] }), true)).toBe('with')
+    const blank = [block(''), block(' \n\u00a0')]
+    expect(await textOf(page('a', { content: [block('with')], nonCBDContent: blank }), true)).toBe('with')
+  })
+
+  test('takes blank paragraphs alone for no rich text, and keeps them between others (OBJ-04)', async () => {
+    const lengthOf = async (content: unknown[]) =>
+      (await contentOf([page('a', { content })]).content.all('page'))[0]?.content.length
+    expect(await lengthOf([block(''), block(' ', { listItem: 'bullet' })])).toBe(0)
+    expect(await lengthOf([block('one'), block(''), block('two')])).toBe(3)
   })
 
   test('replaces the home page with the non-CBD one on scrubbed only, and only when filled in (DOC-02)', async () => {
