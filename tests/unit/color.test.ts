@@ -21,7 +21,7 @@ import {
 import { sizesWithin } from '#sections/catalogue/image-sizes.ts'
 import { marqueeRows } from '#sections/catalogue/marquee.ts'
 import { featuredColors } from '#sections/home/featured-colors.ts'
-import { splitHeadline, splitText } from '#sections/home/split-texts.ts'
+import { featuredHeadline, splitHeadline, splitText } from '#sections/home/split-texts.ts'
 import { colorsOfStyles } from './read-styles.fixture.ts'
 
 const luminance = (hex: string) => {
@@ -215,6 +215,13 @@ describe('the featured headline', () => {
     expect(splitHeadline('so, at last, a drink')).toEqual(['so,', 'at last, a drink'])
     expect(splitHeadline('hello again friend')).toEqual(['hello', 'again friend'])
     expect(splitHeadline('dusk')).toEqual(['dusk', ''])
+  })
+
+  test('is left to the splash where the featured section is off or has no title (DOC-01)', () => {
+    const home = { featuredProductEnabled: true, featuredProductTitle: 'dusk' }
+    expect(featuredHeadline(home)).toEqual(['dusk', ''])
+    expect(featuredHeadline({ ...home, featuredProductEnabled: false })).toBeNull()
+    expect(featuredHeadline({ ...home, featuredProductTitle: null })).toBeNull()
   })
 
   test('takes its aside from the text’s second paragraph (DOC-01)', () => {

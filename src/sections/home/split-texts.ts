@@ -1,3 +1,4 @@
+import type { HomeDocument } from '#content/home.ts'
 import { withMarkOf } from '#content/stega-marks.ts'
 
 /**
@@ -10,6 +11,14 @@ export function splitHeadline(title: string): readonly [left: string, right: str
   const [, left = title, right = ''] = match ?? []
   return [withMarkOf(title, left), withMarkOf(title, right)]
 }
+
+/** The headline of the featured section, which is the page's `h1`; null where it is off or has none (DOC-01). */
+export const featuredHeadline = (
+  home: Pick<HomeDocument, 'featuredProductEnabled' | 'featuredProductTitle'>,
+): ReturnType<typeof splitHeadline> | null =>
+  home.featuredProductEnabled && home.featuredProductTitle !== null
+    ? splitHeadline(home.featuredProductTitle)
+    : null
 
 /** Splits a text at the first empty line; a part that is absent is null. */
 export function splitText(text: string): readonly [first: string, rest: string | null] {

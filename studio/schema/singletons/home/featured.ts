@@ -18,7 +18,7 @@ export const featuredFields = [
     {
       name: 'featuredProductTitle',
       title: 'Title',
-      description: 'The large words; a new line breaks them. Empty: none.',
+      description: 'The large words; a new line breaks them. Empty: none, and the splash has the heading of the page.',
       group,
     },
     2,
