@@ -95,4 +95,9 @@ export const homeNonCBDDefinition: SingletonDefinition<HomeDocument> = {
 
 /** Whether an editor has filled in the page; the non-CBD home page replaces the other only then (DOC-02). */
 export const isFilledIn = (home: HomeDocument): boolean =>
-  filledInHomeFields.some((name) => home[name] !== null)
+  Object.values(filledInHomeFields)
+    .flat()
+    .some((name) => {
+      const value = home[name]
+      return Array.isArray(value) ? value.length > 0 : value !== null
+    })

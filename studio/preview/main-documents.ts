@@ -23,12 +23,23 @@ const giftCard: DocumentResolver = {
   filter: '_type == "product" && slug.current == "gift-card"',
 }
 
+const { texts, richTexts, pictures, pictureLists, videos, references, referenceLists } = filledInHomeFields
+
+/** Whether a home page is filled in, in GROQ: as the site's parsers see it, but for texts of spaces alone. */
+const isHomeFilledIn = [
+  ...texts.map((name) => `length(${name}) > 0`),
+  ...richTexts.map((name) => `count(${name}[count(children[length(text) > 0]) > 0]) > 0`),
+  ...pictures.map((name) => `defined(${name}.asset)`),
+  ...pictureLists.map((name) => `count(${name}[defined(asset)]) > 0`),
+  ...videos.map((name) => `defined(${name}.file.asset) || length(${name}.playbackId) > 0`),
+  ...references.map((name) => `defined(${name}._ref)`),
+  ...referenceLists.map((name) => `count(${name}) > 0`),
+].join(' || ')
+
 /** The scrubbed variant has a home page of its own once an editor has filled it in (DOC-02). */
 const scrubbedHome: DocumentResolver = {
   route: pathOf('home', {}),
-  filter: `_type == select(
-    count(*[_type == "homeNonCBD" && (${filledInHomeFields.map((name) => `length(${name}) > 0`).join(' || ')})]) > 0 => "homeNonCBD",
-    "home")`,
+  filter: `_type == select(count(*[_type == "homeNonCBD" && (${isHomeFilledIn})]) > 0 => "homeNonCBD", "home")`,
 }
 
 /** The types whose documents have pages of their own at a route, by slug. */

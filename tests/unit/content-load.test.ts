@@ -211,6 +211,37 @@ describe('loading documents', () => {
     expect(await titleOf([home], true)).toBe('ordinary')
   })
 
+  test.each([
+    ['a text', true, { signupText: 'Hello' }],
+    ['a rich text', true, { introText: [block('Hello')] }],
+    ['a list', true, { featuredWater: [ref('product-lemon')] }],
+    ['an ingredients window', true, { ingredientsWindow: ref('window') }],
+    ['a playback id', true, { featuredProductVideo: { playbackId: 'abc' } }],
+    ['blank paragraphs', false, { introText: [block(' ')] }],
+    [
+      'what it must have, and a switch',
+      false,
+      {
+        featuredProductEnabled: true,
+        featuredProductMediaType: 'image',
+        headerTopGradientColor: { hex: '#A2B0FF' },
+        splashCta: { url: '/shop', title: 'Shop' },
+        moodProductCategory: ref('category-water'),
+        featuredWater: [],
+      },
+    ],
+  ])('counts %s as a non-CBD home page that is filled in: %s (DOC-02)', async (_, isFilledIn, fields) => {
+    const documents = [
+      category('water'),
+      product('lemon', 1),
+      { _id: 'window', _type: 'ingredientsWindow', title: 'Window' },
+      { _id: 'home', _type: 'home' },
+      { _id: 'homeNonCBD', _type: 'homeNonCBD', ...fields },
+    ]
+    const home = await contentOf(documents, { excludeCBD: true }).content.home()
+    expect(home.id).toBe(isFilledIn ? 'homeNonCBD' : 'home')
+  })
+
   test('keeps styles, lists and links of rich text, and the text of dropped links (OBJ-04)', async () => {
     const content = [
       block('head', { style: 'h2' }),

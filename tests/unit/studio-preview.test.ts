@@ -4,7 +4,7 @@ import { locationsOf, locationsQuery, withoutLinks } from '../../studio/preview/
 import { mainDocuments } from '../../studio/preview/main-documents.ts'
 import { previewSecret } from '../../studio/preview/preview-secret.ts'
 import { toolsOfRole } from '../../studio/preview/tools-of-role.ts'
-import { memorySource, type StoredDocument, slug } from './content.fixture.ts'
+import { memorySource, ref, type StoredDocument, slug } from './content.fixture.ts'
 
 const located = (_id: string, _type: string, more: Record<string, unknown> = {}) => ({
   _id,
@@ -156,6 +156,24 @@ describe('the document of a page (STU-09)', () => {
     Object.assign(filled ?? {}, { introTitle: 'Hello' })
     expect(await documentOf('/')).toBe('homeNonCBD')
     expect(await documentOf('/', 'full')).toBe('home')
+    Object.assign(filled ?? {}, { introTitle: undefined })
+    const textOf = (text: string) => ({ _type: 'block', children: [{ _type: 'span', text }] })
+    const picture = { _type: 'image', asset: ref('image-a-1x1-png') }
+    for (const [field, none, some] of [
+      ['signupText', '', 'Hello'],
+      ['introText', [textOf('')], [textOf(''), textOf('Hello')]],
+      ['featuredProductImage', { _type: 'image', alt: 'Mint' }, picture],
+      ['splashHero', [{ _type: 'image' }], [picture]],
+      ['featuredProductVideo', { loop: true }, { playbackId: 'abc' }],
+      ['ingredientsWindow', undefined, ref('w')],
+      ['featuredWater', [], [ref('c')]],
+    ] as const) {
+      Object.assign(filled ?? {}, { [field]: none })
+      expect(await documentOf('/'), field).toBe('home')
+      Object.assign(filled ?? {}, { [field]: some })
+      expect(await documentOf('/'), field).toBe('homeNonCBD')
+      Object.assign(filled ?? {}, { [field]: undefined })
+    }
   })
 
   test('is of a type that exists', () => {

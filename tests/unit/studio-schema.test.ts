@@ -1,6 +1,7 @@
 import type { SchemaType } from 'sanity'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '../../src/config/content-types.ts'
+import { filledInHomeFields } from '../../src/config/home-fields.ts'
 import { documentTypes } from '../../studio/schema/types.ts'
 import { isObjectType, objectTypeNamed, openStudio, type StudioWorld } from './studio.fixture.ts'
 import { documentFields, objectFields } from './studio-fields.fixture.ts'
@@ -83,6 +84,18 @@ describe('the schema', () => {
 
   test('gives both home pages the same fields (DOC-02)', () => {
     expect(fieldNames(typeNamed('homeNonCBD'))).toEqual(fieldNames(typeNamed('home')))
+  })
+
+  test('counts every field of a home page with words, pictures or documents as filling it in (DOC-02)', () => {
+    const counted = typeNamed('homeNonCBD')
+      .fields.filter(({ name, type }) => {
+        const isContent = /^(?:string|text|array|richText|image|hostedVideo|reference)$/.test(
+          type.type?.name ?? type.name,
+        )
+        return isContent && type.initialValue === undefined && name !== 'moodProductCategory'
+      })
+      .map(({ name }) => name)
+    expect(Object.values(filledInHomeFields).flat().toSorted()).toEqual(counted.toSorted())
   })
 
   test('describes every visible field and its effect if empty', () => {

@@ -4,8 +4,11 @@ import { featuredFields } from './featured.ts'
 import { shelfFields, wordsFields } from './shelves.ts'
 import { introFields, splashFields } from './splash.ts'
 
-/** Defines a home page; both have the same fields and defaults (DOC-01, DOC-02). */
-export const homeDefinition = (name: 'home' | 'homeNonCBD', title: string) =>
+/**
+ * Defines a home page; both have the same fields and defaults (DOC-01, DOC-02). What the page is for stands at its first
+ * field, because the studio shows no description of a singleton.
+ */
+export const homeDefinition = (name: 'home' | 'homeNonCBD', title: string, purpose?: string) =>
   defineType({
     name,
     title,
@@ -18,7 +21,7 @@ export const homeDefinition = (name: 'home' | 'homeNonCBD', title: string) =>
       { name: 'shelves', title: 'Shelves' },
       { name: 'words', title: 'Press, testimonials, newsletter' },
     ],
-    fields: [...featuredFields, ...splashFields, ...introFields, ...shelfFields, ...wordsFields],
+    fields: [...featuredFields(purpose), ...splashFields, ...introFields, ...shelfFields, ...wordsFields],
     preview: {
       select: { subtitle: 'splashTitle', media: 'featuredProductImage' },
       prepare: ({ subtitle, media }) => ({ title, subtitle, media }),

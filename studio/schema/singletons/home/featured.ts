@@ -6,19 +6,22 @@ import { flagField, paragraphField } from '../../fields/texts.ts'
 
 const group = 'featured'
 
-/** The fields of the page's first section. */
-export const featuredFields = [
+/** The fields of the page's first section; the first of them says what the page is for. */
+export const featuredFields = (purpose?: string) => [
   flagField({
     name: 'featuredProductEnabled',
     title: 'Enabled',
-    description: 'Shows the section. Off: the page begins with the splash.',
+    description: [purpose, 'Shows the section. Off: the page begins with the splash.']
+      .filter((part) => part !== undefined)
+      .join(' '),
     group,
   }),
   paragraphField(
     {
       name: 'featuredProductTitle',
       title: 'Title',
-      description: 'The large words; a new line breaks them. Empty: none, and the splash has the heading of the page.',
+      description:
+        'The large words; a new line breaks them. Empty: none, and the splash has the heading of the page.',
       group,
     },
     2,
