@@ -13,12 +13,19 @@ const schema = (parsers: Parsers) =>
     id: z.string(),
     title: parsers.text,
     banners: parsers.listOf(
-      z.object({
-        /** Link parts have `link` as target, and are plain text where it is null. */
-        content: parsers.requiredText.transform(splitBraceLinks),
-        image: parsers.image,
-        link: parsers.link,
-      }),
+      z
+        .object({
+          /** Link parts have `link` as target, and are plain text where it is null. */
+          content: parsers.requiredText.transform(splitBraceLinks),
+          image: parsers.image,
+          link: parsers.link,
+        })
+        // All of it is the link where editors marked no part: a link that they filled in is not lost.
+        .transform((banner) =>
+          banner.content.some(({ isLink }) => isLink)
+            ? banner
+            : { ...banner, content: banner.content.map(({ text }) => ({ text, isLink: true })) },
+        ),
     ),
   })
 

@@ -269,12 +269,14 @@ describe('where to buy', () => {
         banner(true, 'Here: {{water}}', { link: pageLink('category-water', 'Water') }),
         banner(false, 'Not today'),
         banner(true, 'Hemp: {{leaf}}', { link: { ...pageLink('category-water'), cbd: true } }),
+        banner(true, 'Near you', { link: pageLink('category-water', 'Water') }),
       ]),
     ])
     const found = await content.get('whereToBuy')
     expect(found?.banners.map(({ content: parts, link }) => [parts.at(-1), link?.href ?? null])).toEqual([
       [{ text: 'water', isLink: true }, '/shop/water'],
       [{ text: 'leaf', isLink: true }, null],
+      [{ text: 'Near you', isLink: true }, '/shop/water'],
     ])
     const broken = contentOf([document([banner(true, ' ')])]).content
     expect(await problemsOf(broken.get('whereToBuy'))).toEqual([['banners.0.content', 'is empty']])

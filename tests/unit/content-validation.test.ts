@@ -141,3 +141,16 @@ test('leaves out testimonials without a quote (DOC-16)', async () => {
   expect(found).toHaveLength(3)
   expect(quotedTestimonials([...found, null]).map(({ attribution }) => attribution)).toEqual(['full'])
 })
+
+test('links the words of a testimonial that nobody is named for (DOC-16)', async () => {
+  const words = { _type: 'span', _key: 's', text: 'Calm.', marks: [] }
+  const said = (name: string, attribution: string | null) => ({
+    ...{ _id: `said-${name}`, _type: 'testimonial', attribution, link: { url: 'https://said.example/' } },
+    quote: [{ _type: 'block', _key: 'b', style: 'normal', markDefs: [], children: [words] }],
+  })
+  const found = await contentOf([said('a', 'Ann'), said('b', null)]).content.all('testimonial')
+  expect(found.map(({ quote }) => quote[0]?.spans[0]?.link?.href ?? null)).toEqual([
+    null,
+    'https://said.example/',
+  ])
+})

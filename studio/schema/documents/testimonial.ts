@@ -29,7 +29,8 @@ export const testimonial = defineType({
     linkField({
       name: 'link',
       title: 'Link',
-      description: 'Leads to where they said it. Empty: the quote leads nowhere.',
+      description:
+        'Where they said it: the attribution leads there, or the quote where nobody is named. Empty: it leads nowhere.',
     }),
     referencesField(
       {

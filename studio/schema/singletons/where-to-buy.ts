@@ -39,7 +39,8 @@ export const whereToBuy = defineType({
             defineField({
               name: 'content',
               title: 'Content',
-              description: 'What it says; {{double braces}} mark the part that is the link.',
+              description:
+                'What it says; {{double braces}} mark the part that is the link. Without them all of it is.',
               type: 'text',
               rows: 2,
               validation: (rule) => [
@@ -55,7 +56,7 @@ export const whereToBuy = defineType({
             linkField({
               name: 'link',
               title: 'Link',
-              description: 'Where the marked part leads. Empty: nowhere.',
+              description: 'Where the marked part leads, or all of the content without one. Empty: nowhere.',
             }),
           ],
           preview: {
