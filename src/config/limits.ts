@@ -213,7 +213,7 @@ export const IMAGE_DEFAULT_PX = 1024
 export const IMAGE_MAX_PX = 8192
 /** In percent. The service's default of 75 is 1.5 times as large without a visible difference on dense screens. */
 export const IMAGE_QUALITY = 55
-/** Width of large hero slides (CAT-22). */
+/** Maximum width and height of large hero slides (CAT-22). */
 export const HERO_SLIDE_LARGE_PX = 2000
 /** Maximum size of thumbnails (WID-04). */
 export const THUMB_MAX_PX = 640

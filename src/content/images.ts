@@ -145,6 +145,13 @@ export function sharingImageUrl(
   return transformedUrl(image, area, `w=${width}&h=${height}&fit=fill${fill}`, null)
 }
 
+/** The widths at which the image, as the editor cropped it, is at most `max` pixels wide and high. */
+export function widthsWithin(image: ContentImage, widths: readonly number[], max: number): readonly number[] {
+  const { width, height } = shownArea(image, null)
+  const widest = Math.max(1, Math.round(max * Math.min(1, width / height)))
+  return widths.map((one) => Math.min(one, widest))
+}
+
 export interface ResponsiveImageOptions {
   /** In pixels, ascending; the image's own width, or the largest that the service makes, replaces those that are larger. */
   widths: readonly number[]

@@ -6,6 +6,7 @@ import {
   proxiedPath,
   responsiveImage,
   sharingImageUrl,
+  widthsWithin,
 } from '#content/images.ts'
 
 const picture: ContentImage = {
@@ -23,6 +24,15 @@ const picture: ContentImage = {
 }
 
 const parametersOf = (url: string | null) => Object.fromEntries(new URL(url ?? '').searchParams)
+
+test('widths keep a picture of any shape within a square (CAT-22)', () => {
+  const widths = [720, 1040, 2000]
+  expect(widthsWithin(picture, widths, 2000)).toEqual(widths)
+  const tall = { ...picture, width: 3000, height: 6000 }
+  expect(widthsWithin(tall, widths, 2000)).toEqual([720, 1000, 1000])
+  const crop = { left: 0, right: 0, top: 0, bottom: 0.5 }
+  expect(widthsWithin({ ...tall, crop }, widths, 2000)).toEqual(widths)
+})
 
 describe('image URLs', () => {
   test('fit the image within 1024 by 1024 in the best format by default (CONST-09)', () => {
