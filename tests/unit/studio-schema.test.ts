@@ -176,6 +176,19 @@ describe('the schema', () => {
     ])
   })
 
+  test('describes the titles of menus as the footer shows them, and hides the one that it never shows (DOC-18)', () => {
+    const titles = typeNamed('menus').fields.flatMap(({ name, type: menu }) => {
+      const title = isObjectType(menu) ? menu.fields.find((field) => field.name === 'title')?.type : undefined
+      return name === 'loginLink' ? [] : [[name, title?.hidden === true ? 'hidden' : title?.description]]
+    })
+    expect(titles).toEqual([
+      ['productMenu', 'Stands above the links. Empty: "Shop".'],
+      ['primaryMenu', 'Stands above the links. Empty: "About".'],
+      ['secondaryMenu', 'Stands above the links. Empty: "Contact".'],
+      ['legalPageMenu', 'hidden'],
+    ])
+  })
+
   test('hides the options of a field that is no choice only once there are none (DOC-35, VAL-46)', () => {
     const fields = typeNamed('form').fields.find(({ name }) => name === 'fields')?.type
     const member = fields?.jsonType === 'array' ? fields.of[0] : undefined

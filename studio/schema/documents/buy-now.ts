@@ -42,7 +42,7 @@ export const buyNow = defineType({
     defineField({
       name: 'floatingImages',
       title: 'Floating images',
-      description: 'Three around the heading. Empty: nothing floats.',
+      description: 'Three around the products. Empty: nothing floats.',
       type: 'array',
       group: 'basics',
       of: [imageMember({ decorative: true })],

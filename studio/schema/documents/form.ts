@@ -66,7 +66,7 @@ export const form = defineType({
     defineField({
       name: 'fields',
       title: 'Fields',
-      description: 'What is asked, in this order. Empty: the form cannot be sent.',
+      description: 'What is asked, in this order. Empty: the page has its title alone.',
       type: 'array',
       of: [formField],
       validation: (rule) => rule.custom(fieldNames),

@@ -32,7 +32,7 @@ export const ingredient = defineType({
     richTextField({
       name: 'longDescription',
       title: 'Long description',
-      description: 'On the page about what is inside. Empty: the description shows there.',
+      description: 'On the page about what is inside, folded in below the description. Empty: left out.',
     }),
   ],
   orderings: [byTitle],

@@ -26,7 +26,7 @@ export const ingredientsWindow = defineType({
       {
         name: 'ingredients',
         title: 'Ingredients',
-        description: 'Shown one at a time. Empty: the window is left out.',
+        description: 'Those with an image show, one at a time. Empty: the window is left out.',
       },
       'ingredient',
       windowIngredients,

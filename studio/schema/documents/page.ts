@@ -20,7 +20,7 @@ export const page = defineType({
     richTextField({
       name: 'content',
       title: 'Content',
-      description: 'The text of the page. Empty: the title stands alone.',
+      description: 'The text of the page. Empty: title and description stand alone.',
       group: 'content',
     }),
     richTextField({
@@ -49,7 +49,7 @@ export const page = defineType({
     defineField({
       name: 'colors',
       title: 'Colors',
-      description: 'Of the page’s text and background. Empty: navy on the shop’s own sky.',
+      description: 'Of the page’s text, and behind its heading. Empty: navy on the shop’s own sky.',
       type: 'colors',
       group: 'look',
     }),

@@ -62,7 +62,7 @@ export const productCategoryCollection = defineType({
     defineField({
       name: 'sections',
       title: 'Sections',
-      description: 'Shelves, top to bottom. Empty: the page has its introduction alone.',
+      description: 'Shelves, top to bottom. Empty: the page says that it has none.',
       type: 'array',
       group: 'sections',
       of: [

@@ -18,7 +18,8 @@ const intro = [
   defineField({
     name: 'introHero',
     title: 'Pictures',
-    description: 'Up to three behind the heading, the middle one in front. Empty: the heading stands alone.',
+    description:
+      'Up to three beside the heading, the middle one in front. Empty: the image or video below stands there.',
     type: 'array',
     group: 'intro',
     of: [imageMember()],

@@ -140,7 +140,8 @@ export const product = defineType({
     linkField({
       name: 'relatedProductsTitleLink',
       title: 'Related products: title',
-      description: 'The heading above related products, as a link. Empty: a heading of the shop’s own.',
+      description:
+        'Its words are the heading above related products, and a button beside them leads where it does. Empty: a heading of the shop’s own, without a button.',
       group: 'page',
     }),
     relatedProductsField,

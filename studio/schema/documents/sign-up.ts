@@ -94,7 +94,7 @@ export const signUp = defineType({
         }),
       ],
     }),
-    ...sharingFields('Empty: the text of the introduction.'),
+    ...sharingFields('Empty: the text of the introduction.', 'the large picture, or else that of Site meta'),
   ],
   orderings: [byTitle],
   preview: pagePreview('signUp'),

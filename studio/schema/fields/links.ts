@@ -40,17 +40,26 @@ export const linksField = (base: BaseField, maxItems?: (value: unknown) => Valid
     ...(maxItems === undefined ? {} : { validation: (rule: ArrayRule<unknown[]>) => rule.custom(maxItems) }),
   })
 
+interface MenuOptions {
+  maxItems?: (value: unknown) => ValidationResult
+  /** Whether the shop shows no title, as below every page: the field is hidden then, and documents keep what it has. */
+  untitled?: boolean
+}
+
 /** A titled list of links (DOC-18). */
-export const menuField = (base: BaseField, maxItems?: (value: unknown) => ValidationResult) =>
+export const menuField = (base: BaseField, { maxItems, untitled = false }: MenuOptions = {}) =>
   defineField({
     ...base,
     type: 'object',
     fields: [
-      textField({
-        name: 'title',
-        title: 'Title',
-        description: 'Stands above the links. Empty: the links stand alone.',
-      }),
+      {
+        ...textField({
+          name: 'title',
+          title: 'Title',
+          description: `Stands above the links. Empty: "${base.title}".`,
+        }),
+        hidden: untitled,
+      },
       linksField(
         {
           name: 'links',

@@ -18,13 +18,16 @@ export const titleAndSlug = (type: ContentType, description: string, group?: str
 /** The group that contains `sharingFields`. */
 export const sharingGroup = { name: 'search', title: 'Search & sharing' }
 
-/** The fields that search engines and shared links show; for `description`, see `descriptionField`. */
-export const sharingFields = (description: string) => [
+/**
+ * The fields that search engines and shared links show; for `description`, see `descriptionField`. `noPoster` names the
+ * picture that stands in for an empty poster.
+ */
+export const sharingFields = (description: string, noPoster = 'the picture of Site meta') => [
   descriptionField(description, sharingGroup.name),
   imageField({
     name: 'poster',
     title: 'Poster',
-    description: 'The picture of shared links to this page. Empty: the picture of Site meta.',
+    description: `The picture of shared links to this page. Empty: ${noPoster}.`,
     group: sharingGroup.name,
   }),
 ]

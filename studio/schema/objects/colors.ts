@@ -12,12 +12,13 @@ export const colors = defineType({
     colorField({
       name: 'textColor',
       title: 'Text',
-      description: 'Of text on these backgrounds. Empty: navy.',
+      description: 'Shows where it can be read on these backgrounds. Empty: navy.',
     }),
     colorListField({
       name: 'backgroundColors',
       title: 'Backgrounds',
-      description: 'Top to bottom; several run into one another. Empty: the shop’s own sky.',
+      description:
+        'Top to bottom; several run into one another, and dark ones are lightened. Empty: the shop’s own sky.',
     }),
   ],
 })

@@ -31,7 +31,7 @@ export const labResults = defineType({
     defineField({
       name: 'labResults',
       title: 'Lab results',
-      description: 'One batch each, the newest first. Empty: the page says that there are none yet.',
+      description: 'One batch each, in this order. Empty: the page says that there are none yet.',
       type: 'array',
       of: [
         defineArrayMember({
@@ -57,7 +57,7 @@ export const labResults = defineType({
             defineField({
               name: 'coa',
               title: 'Certificate of analysis',
-              description: 'The file to download. Empty: the result is listed without one.',
+              description: 'The file to download. Empty: the page says that it is on its way.',
               type: 'file',
               icon: DocumentPdfIcon,
             }),

@@ -13,10 +13,14 @@ export const menus = defineType({
     linkField({ name: 'loginLink', title: 'Login', description: 'In header and menu. Empty: left out.' }),
     menuField({ name: 'productMenu', title: 'Shop', description: 'The footer’s shop links.' }),
     menuField({ name: 'primaryMenu', title: 'About', description: 'The footer’s links about the brand.' }),
-    menuField({ name: 'secondaryMenu', title: 'Contact', description: 'The footer’s links to reach you.' }),
+    menuField({
+      name: 'secondaryMenu',
+      title: 'Contact',
+      description: 'The footer’s links to reach you; those of Social media follow.',
+    }),
     menuField(
       { name: 'legalPageMenu', title: 'Legal', description: 'The small print at the foot of every page.' },
-      legalLinks,
+      { maxItems: legalLinks, untitled: true },
     ),
   ],
   preview: { prepare: () => ({ title: 'Site menus' }) },

@@ -23,7 +23,7 @@ const submenuField = defineField({
     colorField({
       name: 'backgroundColor',
       title: 'Background',
-      description: 'Of the menu while it is open. Empty: it keeps its own.',
+      description: 'Of the submenu, and of the item while it is open; a dark one is lightened. Empty: peach.',
     }),
   ],
 })
@@ -67,7 +67,8 @@ export const shopMenu = defineType({
                     linkField({
                       name: 'link',
                       title: 'Link',
-                      description: 'Its words and where it leads. Empty: the item only opens its submenu.',
+                      description:
+                        'Its words, and where it leads without a submenu. Empty: it is named after its first category.',
                     }),
                     imageField(
                       {

@@ -13,7 +13,7 @@ export const siteFooter = defineType({
       {
         name: 'newsletterText',
         title: 'Newsletter',
-        description: 'Above the sign-up form. Empty: the form stands alone.',
+        description: 'Above the sign-up form. Empty: the shop’s tagline.',
       },
       2,
     ),
@@ -21,7 +21,7 @@ export const siteFooter = defineType({
     paragraphField({
       name: 'fdaDisclaimer',
       title: 'FDA disclaimer',
-      description: 'Small print in a frame. Empty: left out.',
+      description: 'Small print, below the disclaimer. Empty: left out.',
     }),
     textField({
       name: 'copyright',

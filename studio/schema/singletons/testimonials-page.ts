@@ -17,7 +17,7 @@ export const testimonialsPage = defineType({
     defineField({
       name: 'colors',
       title: 'Colors',
-      description: 'Of the page. Empty: navy on the shop’s own sky.',
+      description: 'Of the page’s text, and behind its heading. Empty: navy on the shop’s own sky.',
       type: 'colors',
     }),
   ],

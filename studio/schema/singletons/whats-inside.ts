@@ -16,7 +16,7 @@ export const whatsInside = defineType({
     textField({
       name: 'title',
       title: 'Title',
-      description: 'The page’s name in links and search results. Empty: "What’s inside".',
+      description: 'The page’s name in links and search results. Empty: the introduction’s title.',
     }),
     textField({
       name: 'introTitle',

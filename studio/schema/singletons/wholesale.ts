@@ -13,12 +13,12 @@ export const wholesale = defineType({
     richTextField({
       name: 'content',
       title: 'Content',
-      description: 'The text of the page. Empty: the title stands alone.',
+      description: 'The text of the page. Empty: the page says that there is none yet.',
     }),
     defineField({
       name: 'colors',
       title: 'Colors',
-      description: 'Of the page. Empty: navy on the shop’s own sky.',
+      description: 'Of the page’s text, and behind its heading. Empty: navy on the shop’s own sky.',
       type: 'colors',
     }),
   ],

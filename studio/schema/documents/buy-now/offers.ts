@@ -52,7 +52,7 @@ export const offersField = defineField({
     defineField({
       name: 'products',
       title: 'Products',
-      description: 'In this order. Empty: the section is left out.',
+      description: 'In this order. Empty: the page says that there are none.',
       type: 'array',
       of: [
         defineArrayMember({

@@ -8,7 +8,7 @@ const MISSING = 'A thumbnail image is required'
 export const thumbField = defineField({
   name: 'thumb',
   title: 'Thumbnail',
-  description: 'How the product shows on shelves, in menus and in the cart.',
+  description: 'How the product shows on shelves, in menus and in the search.',
   type: 'object',
   group: 'pictures',
   validation: (rule) => rule.required().error(MISSING),

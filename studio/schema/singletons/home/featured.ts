@@ -48,7 +48,7 @@ export const featuredFields = (purpose?: string) => [
   colorField({
     name: 'featuredProductCtaTextColor',
     title: 'Button text color',
-    description: 'Empty: white.',
+    description: 'Shows where it can be read on the button. Empty: white, or navy on a light button.',
     group,
   }),
   colorField({
@@ -61,7 +61,7 @@ export const featuredFields = (purpose?: string) => [
     {
       name: 'headerTopGradientColor',
       title: 'Color at the top of the header',
-      description: 'Runs from behind the header into the section. Empty: light periwinkle.',
+      description: 'Runs from behind the header into the section. Empty: periwinkle.',
       group,
     },
     '#A2B0FF',

@@ -37,7 +37,7 @@ export const shelfFields = [
     {
       name: 'moodProductCategory',
       title: 'Mood: category',
-      description: 'Where the mood section leads, and whose colors it has.',
+      description: 'Where the heading of the mood section leads.',
       group,
     },
     'productCategory',

@@ -17,7 +17,7 @@ export const splashFields = [
     {
       name: 'splashTitle',
       title: 'Title',
-      description: 'The large words; a new line breaks them. Empty: none.',
+      description: 'The large words; a new line breaks them. Empty: the shop’s tagline.',
       group: 'splash',
     },
     3,
@@ -66,7 +66,7 @@ export const introFields = [
     {
       name: 'ingredientsWindow',
       title: 'Ingredients window',
-      description: 'Beside the text. Empty: the text takes the whole width.',
+      description: 'Beside the text. Empty: title and text stand side by side.',
       group: 'intro',
     },
     'ingredientsWindow',
