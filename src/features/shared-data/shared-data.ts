@@ -17,7 +17,7 @@ const menuProduct = z.object({
   path: z.string(),
   hour: z.nullable(z.string()),
   image: z.nullable(image),
-  /** The submenu's colors while it is hovered, 0 to 4, top to bottom (CHR-15). */
+  /** The submenu's colors while it is hovered, 0 to 4, top to bottom, light enough for navy texts (CHR-15). */
   backgrounds: z.array(z.string()),
   text: z.nullable(z.string()),
 })
