@@ -30,7 +30,9 @@ test('begins a sky once the page has become long enough for one, once (CHR-32)',
   const hydrated: unknown[] = []
   const note = ({ detail }: CustomEvent<string>) => hydrated.push(detail)
   document.addEventListener(HYDRATE_EVENT, note)
+  const listening = vi.spyOn(document, 'addEventListener')
   startSkies(Promise.resolve())
+  const [type = '', listener = null] = listening.mock.calls[0] ?? []
   document.dispatchEvent(new Event('page:ready'))
   await vi.advanceTimersByTimeAsync(1000)
   expect(hydrated).toEqual([])
@@ -40,4 +42,6 @@ test('begins a sky once the page has become long enough for one, once (CHR-32)',
   await vi.advanceTimersByTimeAsync(1000)
   expect(hydrated).toEqual(['clouds'])
   document.removeEventListener(HYDRATE_EVENT, note)
+  // Tests of other files share the document.
+  document.removeEventListener(type, listener)
 })
