@@ -22,13 +22,12 @@ export function readBearerToken(jar: CookieJar): string | null {
 }
 
 /**
- * Removes the token and resets all caches (NET-03). Errors of a reset are only logged (NET-04). Returns false, and resets
- * nothing, if the cookie cannot be removed because it belongs to a parent domain or another path. There is no login, because
- * nothing depends on the token (OPEN-05): only other pages of the domain set the cookie.
+ * Removes the token and resets all caches (NET-03). Errors of a reset are only logged (NET-04). A cookie of a parent domain or
+ * another path cannot be removed and stays. There is no login, because nothing depends on the token (OPEN-05): only other
+ * pages of the domain set the cookie.
  */
-export function logOut(jar: CookieJar): boolean {
+export function logOut(jar: CookieJar): void {
   removeCookie(jar, COOKIE)
-  if (readBearerToken(jar) !== null) return false
   for (const reset of cacheResets) {
     try {
       reset()
@@ -36,5 +35,4 @@ export function logOut(jar: CookieJar): boolean {
       console.error('A cache could not be reset', error)
     }
   }
-  return true
 }

@@ -52,11 +52,8 @@ export interface ClientsConfig {
   backendUrl: string
   /** Returns the shopper's token for the next request, null when logged out (NET-01). */
   bearerToken?: () => string | null
-  /**
-   * Called when an endpoint refuses the shopper's token. Returns whether the token was removed, so that the request can
-   * be sent again without it (NET-03).
-   */
-  onTokenRefused?: () => boolean
+  /** Called when an endpoint refuses the shopper's token, which the client does not send again (NET-03). */
+  onTokenRefused?: () => void
   /**
    * Called once for each mistake in the service's configuration that responses show: another API version than the pinned
    * one, a missing access scope.
@@ -102,9 +99,12 @@ interface Endpoint {
 function createClient({ url, headers, inspect, warn }: Endpoint, config: ClientsConfig): RequestClient {
   const { clock = systemClock, random = Math.random, retry } = config
   const send = fetchWithTimeout({ fetch: config.fetch ?? fetch, clock, timeoutMs: retry.timeoutMs })
+  let refusedToken: string | null = null
   const client: RequestClient = {
     async request(document, variables, options = {}) {
-      const token = config.bearerToken?.() ?? null
+      const current = config.bearerToken?.() ?? null
+      // A refused token may stay readable, because the cookie of a parent domain cannot be removed.
+      const token = current === refusedToken ? null : current
       const source: DocumentNode = document
       const { operation, name } = operationOf(source) ?? {}
       const isIdempotent = options.idempotent ?? operation !== 'mutation'
@@ -132,8 +132,11 @@ function createClient({ url, headers, inspect, warn }: Endpoint, config: Clients
               ? { ok: true, data }
               : { ok: false, error: requestError('malformed', 'The response has no data') }
           // A refused request had no effect, so that even a mutation can be sent again.
-          if (token !== null && status === 401 && config.onTokenRefused?.())
+          if (token !== null && status === 401) {
+            refusedToken = token
+            config.onTokenRefused?.()
             return client.request(document, variables, options)
+          }
           const scopes = missingScopes(response)
           for (const scope of scopes) warn(`The storefront's access token lacks an access scope: ${scope}`)
           if (scopes.length > 0 && hasData(document, data)) return { ok: true, data }

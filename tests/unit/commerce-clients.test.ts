@@ -313,7 +313,6 @@ describe('a refused bearer token', () => {
     let token: string | null = 'expired'
     const onTokenRefused = vi.fn(() => {
       token = null
-      return true
     })
     return { bearerToken: () => token, onTokenRefused }
   }
@@ -326,17 +325,25 @@ describe('a refused bearer token', () => {
     expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer expired', null])
   })
 
-  test('ends the request if it cannot be removed (NET-03)', async () => {
-    const { clients, calls, settle } = setUp([refused()], {
-      bearerToken: () => 'kept',
-      onTokenRefused: () => false,
+  test('is not sent again even if its cookie cannot be removed, and a new one is (NET-03, OPEN-05)', async () => {
+    let token = 'kept'
+    const { clients, calls, settle } = setUp([refused(), json(created), json(shop), json(shop)], {
+      bearerToken: () => token,
     })
-    expect(await settle(clients.cart.request(query, {}))).toMatchObject({ error: { kind: 'refused' } })
-    expect(calls).toHaveLength(1)
+    expect(await settle(clients.cart.request(mutation, {}))).toMatchObject({ ok: true })
+    await settle(clients.cart.request(query, {}))
+    token = 'new'
+    await settle(clients.cart.request(query, {}))
+    expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer kept',
+      null,
+      null,
+      'Bearer new',
+    ])
   })
 
   test('is no reason to log out if none was sent (NET-03)', async () => {
-    const onTokenRefused = vi.fn(() => true)
+    const onTokenRefused = vi.fn()
     const { clients, settle } = setUp([refused()], { onTokenRefused })
     expect(await settle(clients.cart.request(query, {}))).toMatchObject({ error: { kind: 'refused' } })
     expect(onTokenRefused).not.toHaveBeenCalled()
@@ -348,7 +355,7 @@ describe('logOut', () => {
     const jar = { cookie: 'token=abc' }
     const reset = vi.fn()
     onLogOut(reset)
-    expect(logOut(jar)).toBe(true)
+    logOut(jar)
     expect(jar.cookie).toBe('token=; Path=/; Max-Age=0; SameSite=Lax')
     expect(reset).toHaveBeenCalledOnce()
   })
@@ -366,7 +373,7 @@ describe('logOut', () => {
     logged.mockRestore()
   })
 
-  test('resets nothing while the cookie of a parent domain stays (NET-03)', () => {
+  test('resets the caches even if the cookie of a parent domain stays (NET-03)', () => {
     const reset = vi.fn()
     onLogOut(reset)
     const jar = {
@@ -375,8 +382,8 @@ describe('logOut', () => {
       },
       set cookie(_) {},
     }
-    expect(logOut(jar)).toBe(false)
-    expect(reset).not.toHaveBeenCalled()
+    logOut(jar)
+    expect(reset).toHaveBeenCalledOnce()
   })
 })
 
