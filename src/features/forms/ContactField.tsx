@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Dropdown } from '#components/dropdown/Dropdown.tsx'
 import type { FormField } from '#config/form-rules.ts'
 import {
@@ -8,6 +8,7 @@ import {
   TEXTAREA_ROWS,
 } from '#config/limits.ts'
 import styles from './ContactField.module.css'
+import { chosenFileText } from './chosen-file-text.ts'
 import { contactTexts } from './contact-form-state.ts'
 
 interface Props {
@@ -29,7 +30,12 @@ const autoCompletes = { email: 'email', url: 'url', text: undefined } as const
 /** A field of a contact form (FORM-15..20). What is typed stays in the browser's own field, where it was before hydration. */
 export function ContactField({ field, id, error, onInput, onSettled, ref }: Props) {
   const { name, required, type, options, accept } = field
-  const [fileName, setFileName] = useState<string | null>(null)
+  const [fileText, setFileText] = useState<string>(contactTexts.noFile)
+  const fileInput = useRef<HTMLInputElement>(null)
+  // A file may have been chosen before hydration.
+  useLayoutEffect(() => {
+    if (fileInput.current !== null) setFileText(chosenFileText(fileInput.current))
+  }, [])
   const isChanged = useRef(false)
   const errorId = error === null ? undefined : `${id}-error`
   const control = {
@@ -84,16 +90,21 @@ export function ContactField({ field, id, error, onInput, onSettled, ref }: Prop
           <span className="button outlined compact" aria-hidden="true">
             Choose a file
           </span>
-          <span className={styles.fileName} id={`${id}-file`}>
-            {fileName ?? contactTexts.noFile}
+          {/* `name-chosen-file.view.ts` may have changed the text before hydration. */}
+          <span className={styles.fileName} id={`${id}-file`} suppressHydrationWarning>
+            {fileText}
           </span>
           <input
             {...control}
+            ref={(input) => {
+              fileInput.current = input
+              ref(input)
+            }}
             type="file"
             accept={accept}
             aria-describedby={[errorId, `${id}-file`].filter((part) => part !== undefined).join(' ')}
             onChange={({ target }) => {
-              setFileName(target.files?.[0]?.name ?? null)
+              setFileText(chosenFileText(target))
               settle()
             }}
           />
