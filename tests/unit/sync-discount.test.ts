@@ -128,7 +128,7 @@ describe('syncDiscount', () => {
     expect(toasts).toEqual([])
   })
 
-  test('drops and reports a rejected code, shows a toast for an entered one, and does not send it again (DISC-13)', async () => {
+  test('drops and reports a rejected code, shows a toast for an entered one, and does not send it again (DISC-13, ERR-05)', async () => {
     const { cart, session, sent, toasts, toastKinds, reports, settle } = start({
       code: 'WHAT',
       entered: true,
@@ -142,7 +142,7 @@ describe('syncDiscount', () => {
     expect(session.read().discountCode).toBeNull()
     expect(toasts).toEqual(['We don’t know the code WHAT.'])
     expect(toastKinds).toEqual(['error'])
-    expect(reports).toEqual(['Error: The cart rejected a discount code: no in cartDiscountCodesUpdate'])
+    expect(reports).toEqual(['Error: Failed to apply discount code in cartDiscountCodesUpdate,no'])
   })
 
   test('sends the settings’ code after a rejected one, and that one no more (DISC-13)', async () => {

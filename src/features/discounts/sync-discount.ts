@@ -100,7 +100,7 @@ export function syncDiscount(options: DiscountSyncOptions): () => void {
       case 'rejected':
         // The cart has reported a request that failed (ERR-05).
         if (result.message !== null)
-          report(new Error(`The cart rejected a discount code: ${result.message}`), { operation: OPERATION })
+          report(new Error('Failed to apply discount code'), { operation: OPERATION, reason: result.message })
         return reject(code, result.warning)
       case 'unreachable':
         return retryLater()
