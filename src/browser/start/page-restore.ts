@@ -1,13 +1,14 @@
 import { markCurrentLinks } from '#browser/mark-current-links.ts'
-import { $overlay, closeOverlay } from '#browser/overlay.store.ts'
+import { closeOverlay } from '#browser/overlay.store.ts'
+import { $busy } from '#components/spinner/spinner.store.ts'
 
 /**
- * Marks links to the current page. On a page restored from the back/forward cache, menu and gallery are closed; the cart
- * stays as it was left for the checkout (CHK-02, RTE-39, RTE-40).
+ * Marks links to the current page. On a page restored from the back/forward cache, cart, menu and gallery are closed; a cart
+ * that was left for the checkout, which is behind the spinner, stays open (CHK-02, RTE-39, RTE-40).
  */
 export function startPageRestore(): void {
   markCurrentLinks()
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && $overlay.get() !== 'cart') closeOverlay()
+    if (persisted && !$busy.get()) closeOverlay()
   })
 }
