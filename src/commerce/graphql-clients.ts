@@ -115,7 +115,7 @@ function createClient({ url, headers, inspect, warn }: Endpoint, config: Clients
           Accept: 'application/graphql-response+json, application/json',
           'Content-Type': 'application/json',
           ...headers,
-          ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+          ...(token !== null && { Authorization: `Bearer ${token}` }),
         },
         body: JSON.stringify({ query: print(source), variables, operationName: name?.value }),
         keepalive: options.keepalive === true,
@@ -138,7 +138,7 @@ function createClient({ url, headers, inspect, warn }: Endpoint, config: Clients
             return client.request(document, variables, options)
           }
           const scopes = missingScopes(response)
-          for (const scope of scopes) warn(`The storefront's access token lacks an access scope: ${scope}`)
+          for (const scope of scopes) warn(`The access token lacks an access scope: ${scope}`)
           if (scopes.length > 0 && hasData(document, data)) return { ok: true, data }
           error = toResponseError(response, clock)
         } catch (thrown) {
@@ -160,7 +160,7 @@ function versionCheck(storefrontUrl: string, warn: (message: string) => void) {
   return (response: Response) => {
     const actual = response.headers.get('x-shopify-api-version')
     if (pinned === undefined || actual === null || actual === pinned) return
-    warn(`The commerce service responded with API version ${actual}, not the pinned ${pinned}`)
+    warn(`The service responded with API version ${actual}, not ${pinned}`)
   }
 }
 

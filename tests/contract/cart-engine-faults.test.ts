@@ -43,7 +43,7 @@ describe('faults', () => {
     const tab = await readyTab()
     expect(await tab.engine.add(add(ids.lemonFour, 2))).toBe(true)
     expect((await tab.settled()).count).toBe(2)
-    expect(tab.said).toEqual([`The storefront's access token lacks an access scope: ${requiredAccess}`])
+    expect(tab.said).toEqual([`The access token lacks an access scope: ${requiredAccess}`])
     expect(await quantities(tab.id())).toEqual([2])
   })
 

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { hydrateIsland } from '#browser/islands/island-events.ts'
 import { BANNER_ISLAND } from '#browser/islands/island-names.ts'
-import type { AttributionSession } from '#browser/session/session.ts'
+import type { AttributionSession, SessionState } from '#browser/session/session.ts'
 import type { BannerView } from './banner-view.ts'
 import { type BannerVisit, visitOf } from './choose-banner.ts'
 
@@ -15,20 +15,28 @@ const change = atom<BannerChange | null>(null)
 /** What the banner shows instead of what the page began with; null until the visit has changed. */
 export const $bannerChange: ReadableAtom<BannerChange | null> = change
 
-function visitIn(session: AttributionSession): BannerVisit {
-  const { discountCode, campaign } = session.read()
-  return visitOf(session.entered(), discountCode, campaign, null)
+/** What banners depend on in a session. */
+export interface BannerSession extends Pick<SessionState, 'discountCode' | 'campaign'> {
+  readonly entered: string | null
 }
+
+const visitIn = ({ entered, discountCode, campaign }: BannerSession): BannerVisit =>
+  visitOf(entered, discountCode, campaign, null)
 
 /**
  * Returns a function that shows the banner for the session's present discount code; call it when that may have changed
  * (DISC-03).
  * @param banners The active ones, in order.
+ * @param painted The session when the page was painted.
  */
-export function followSession(session: AttributionSession, banners: readonly BannerView[]): () => void {
-  let last = visitIn(session)
+export function followSession(
+  session: AttributionSession,
+  banners: readonly BannerView[],
+  painted: BannerSession,
+): () => void {
+  let last = visitIn(painted)
   return () => {
-    const visit = visitIn(session)
+    const visit = visitIn({ ...session.read(), entered: session.entered() })
     if (visit.code === last.code && visit.source === last.source) return
     last = visit
     change.set({ banners, visit })

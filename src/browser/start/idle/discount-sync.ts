@@ -4,7 +4,7 @@ import { isSameCode } from '#browser/session/landing-parameters.ts'
 import type { AttributionSession } from '#browser/session/session.ts'
 import { showToast } from '#components/toasts/toasts.store.ts'
 import { ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
-import { followSession } from '#features/banner/banner.store.ts'
+import { type BannerSession, followSession } from '#features/banner/banner.store.ts'
 import type { BannerView } from '#features/banner/banner-view.ts'
 import { $cart } from '#features/cart/cart.store.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
@@ -36,13 +36,17 @@ function reportUnreadableCode(session: AttributionSession): void {
   showToast({ kind: 'error', text: CODE_UNREADABLE, duration: ERROR_TOAST_MS })
 }
 
-/** Keeps the cart's discount code in step with session and settings, and tells of a link whose code cannot be one. */
+/**
+ * Keeps the cart's discount code in step with session and settings, and tells of a link whose code cannot be one.
+ * @param painted The session when the page was painted, by which its banner was chosen.
+ */
 export function startDiscountSync(
   session: AttributionSession,
   settings: DiscountSettings | null,
   banners: readonly BannerView[],
+  painted: BannerSession,
 ): void {
-  const followBanner = followSession(session, banners)
+  const followBanner = followSession(session, banners, painted)
   reportUnreadableCode(session)
   syncDiscount({
     cart: discountedCart(),
@@ -63,4 +67,6 @@ export function startDiscountSync(
       followBanner()
     },
   })
+  // The cart is read anew when the page is shown again, before which another page may have changed the code.
+  $cart.subscribe(followBanner)
 }

@@ -8,15 +8,17 @@ import { startTagManager } from '#features/tracking/start-tag-manager.browser.ts
 /** Starts what accompanies a visit without anything on the screen waiting for it; what is about a cart comes with its engine. */
 export function startIdleTasks(): void {
   const session = browserSession()
+  // Until the cart's engine runs, another page may change it.
+  const painted = { ...session.read(), entered: session.entered() }
   if (import.meta.env.PUBLIC_CONSENT === 'ask') whenAccepted(startTagManager)
   else startTagManager()
   const stop = $cart.subscribe(({ status }) => {
     if (status === 'not-started') return
     queueMicrotask(() => stop())
     import('./start-with-cart-engine.ts')
-      .then(({ startWithCartEngine }) => startWithCartEngine(session))
+      .then(({ startWithCartEngine }) => startWithCartEngine(session, painted))
       .catch((error: unknown) => report(error, { part: 'cart tasks' }))
   })
   // A visitor who came by a discount link learns whether its code is valid without using the page.
-  if (session.pendingDiscount() !== null || session.entered() !== null) startCartEngineOrReload()
+  if ((session.pendingDiscount() ?? painted.entered) !== null) startCartEngineOrReload()
 }

@@ -1,6 +1,7 @@
 import { report } from '#browser/reporting/report.ts'
 import type { AttributionSession } from '#browser/session/session.ts'
 import { DISCOUNT_RETRY_MS } from '#config/limits.ts'
+import type { BannerSession } from '#features/banner/banner.store.ts'
 import { $cart } from '#features/cart/cart.store.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
 import type { DiscountSettings } from '#features/discounts/discounts.ts'
@@ -9,9 +10,7 @@ import { loadSharedData } from '#features/shared-data/shared-data.api.ts'
 
 /** Whether there is a code that the cart may have to get or to lose: the shopper's, its own, or one that the settings name. */
 const hasCode = (cart: CartView, session: AttributionSession, settings: DiscountSettings | null): boolean =>
-  session.pendingDiscount() !== null ||
-  session.entered() !== null ||
-  session.read().discountCode !== null ||
+  (session.pendingDiscount() ?? session.entered() ?? session.read().discountCode) !== null ||
   cart.discountCodes.length > 0 ||
   mayGetSettingsCode(settings, cart.lines)
 
@@ -27,20 +26,20 @@ const codeComes = (session: AttributionSession, settings: DiscountSettings | nul
     update()
   })
 
-async function loadAndStart(session: AttributionSession): Promise<void> {
+async function loadAndStart(session: AttributionSession, painted: BannerSession): Promise<void> {
   const { discount: settings, banners } = await loadSharedData()
   await codeComes(session, settings)
   const { startDiscountSync } = await import('./discount-sync.ts')
-  startDiscountSync(session, settings, banners)
+  startDiscountSync(session, settings, banners, painted)
 }
 
 /**
  * Keeps the cart's discount code in step with session and settings (DISC-08..14), with code that only those load who
  * have a code. Without the settings no code is applied, so loading them is retried.
  */
-export function loadDiscountSync(session: AttributionSession): void {
-  loadAndStart(session).catch((error: unknown) => {
+export function loadDiscountSync(session: AttributionSession, painted: BannerSession): void {
+  loadAndStart(session, painted).catch((error: unknown) => {
     report(error, { part: 'discounts' })
-    setTimeout(() => loadDiscountSync(session), DISCOUNT_RETRY_MS)
+    setTimeout(() => loadDiscountSync(session, painted), DISCOUNT_RETRY_MS)
   })
 }
