@@ -1,7 +1,7 @@
 import { LANDINGS_MAX } from '#config/limits.ts'
 
 /** The tab's storage key for addresses that no session has read yet. */
-const BUFFER_KEY = 'landings'
+export const LANDINGS_KEY = 'landings'
 
 /** Dispatched on the document when a session has read this page's address. */
 const READ_EVENT = 'landing:read'
@@ -14,7 +14,7 @@ const READ_EVENT = 'landing:read'
 export function bufferLanding(href: string): void {
   const store = () => {
     try {
-      sessionStorage[BUFFER_KEY] = `${sessionStorage[BUFFER_KEY] ?? ''} ${href}`
+      sessionStorage[LANDINGS_KEY] = `${sessionStorage[LANDINGS_KEY] ?? ''} ${href}`
     } catch {
       // Where storage is blocked, the session lives in memory and reads only its own page's address.
     }
@@ -26,9 +26,9 @@ export function bufferLanding(href: string): void {
 /** The stored addresses, which are removed; none where storage is blocked. */
 function takeStored(area: () => Pick<Storage, 'getItem' | 'removeItem'>): string[] {
   try {
-    const stored = area().getItem(BUFFER_KEY)
+    const stored = area().getItem(LANDINGS_KEY)
     if (stored === null) return []
-    area().removeItem(BUFFER_KEY)
+    area().removeItem(LANDINGS_KEY)
     return stored.split(' ')
   } catch {
     return []

@@ -1,4 +1,5 @@
 import { SESSION_PREFIX } from '#browser/session/discount-link.ts'
+import { LANDINGS_KEY } from '#browser/session/landing-buffer.ts'
 import { entryValue } from '#browser/session/timestamped-entry.ts'
 import { CAMPAIGN_LIFETIME_MS } from '#config/limits.ts'
 import { chooseBanner, visitOf, withCode } from './choose-banner.ts'
@@ -13,11 +14,19 @@ const read = (name: string): unknown =>
 
 const banners = document.querySelectorAll<HTMLElement>('[data-banner]')
 const conditions = Array.from(banners, ({ dataset }) => dataset.banner?.match(/\w+/g) ?? [])
-const utmSource = new URLSearchParams(location.search).get('utm_source')
+let landings = ''
+try {
+  // A page that was left soon has only buffered its address.
+  landings = sessionStorage[LANDINGS_KEY]
+} catch {
+  // Blocked.
+}
+/** That of the last address. */
+const utmSource = /.*[?&]utm_source=([^&# ]*)/.exec(landings + location.search)?.[1] ?? null
 const visit = visitOf(read('entered'), read('discount'), read('campaign'), utmSource)
-const chosen = chooseBanner(conditions, visit)
-for (const [index, banner] of banners.entries()) banner.hidden = index !== chosen
+const chosen = banners[chooseBanner(conditions, visit)]
+for (const banner of banners) banner.hidden = banner !== chosen
 const { code } = visit
 if (code !== null)
-  for (const item of document.querySelectorAll<HTMLElement>('[data-banner] [data-template]'))
+  for (const item of document.querySelectorAll<HTMLElement>('[data-template]'))
     item.textContent = withCode(item.dataset.template ?? '', code)

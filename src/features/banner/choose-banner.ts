@@ -11,14 +11,14 @@ export interface BannerVisit {
   readonly source: string | null
 }
 
-const filled = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const filled = (value: unknown): string | null => (typeof value === 'string' && value) || null
 
 /**
  * What is known of a visit, of which all but the address can be anything: what is newer comes first (DISC-03, DISC-04).
  * @param entered The code of a link that was followed, which no cart may have accepted yet.
  * @param accepted The code that a cart has accepted.
  * @param campaign The parameters that the visit began with.
- * @param utmSource The address's own `utm_source`; null without one.
+ * @param utmSource The `utm_source` of the addresses that no session has read yet; null without one.
  */
 export const visitOf = (
   entered: unknown,
@@ -35,8 +35,7 @@ export function chooseBanner(
   banners: ReadonlyArray<readonly string[]>,
   { code, source }: BannerVisit,
 ): number {
-  const isMet = (condition: string) =>
-    condition === 'discount' ? code !== null : condition === 'devotion' && condition === source
+  const isMet = (condition: string) => (condition === 'discount' ? code !== null : condition === source)
   return banners.findIndex((conditions) => conditions.every(isMet))
 }
 
