@@ -7,6 +7,7 @@ const note = { text: 'Lie down.', email: 'june@slowmail.example' }
 
 /** The editor, whose saving ends when `answer` is called. */
 async function openEditor() {
+  vi.useFakeTimers()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const saving = Promise.withResolvers<boolean>()
   const closeGiftNoteEditor = vi.fn()
@@ -25,11 +26,13 @@ async function openEditor() {
       }),
     areFieldsReadOnly: () => page.querySelectorAll('textarea:read-only, input:read-only').length === 2,
     answer: (isSaved: boolean) => act(async () => saving.resolve(isSaved)),
+    pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
     leave: () => act(async () => root.unmount()),
   }
 }
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.doUnmock('#browser/adopt-styles.ts')
   vi.doUnmock('#features/gift-note/gift-note.store.ts')
@@ -38,29 +41,34 @@ afterEach(() => {
 })
 
 test('takes no text while it is saved, and closes then (GIFT-05, GIFT-06)', async () => {
-  const { save, areFieldsReadOnly, answer, closeGiftNoteEditor, leave } = await openEditor()
+  const { save, areFieldsReadOnly, answer, pass, closeGiftNoteEditor, leave } = await openEditor()
   expect(areFieldsReadOnly()).toBe(false)
   await save()
   expect(areFieldsReadOnly()).toBe(true)
   expect(closeGiftNoteEditor).not.toHaveBeenCalled()
   await answer(true)
+  await pass(200)
   expect(closeGiftNoteEditor).toHaveBeenCalledOnce()
   await leave()
 })
 
-test('stays open when saving fails (GIFT-06)', async () => {
-  const { save, areFieldsReadOnly, answer, closeGiftNoteEditor, leave } = await openEditor()
+test('stays open when saving fails, after it has been seen to save (GIFT-06, NET-08)', async () => {
+  const { save, areFieldsReadOnly, answer, pass, closeGiftNoteEditor, leave } = await openEditor()
   await save()
   await answer(false)
+  await pass(199)
+  expect(areFieldsReadOnly()).toBe(true)
+  await pass(1)
   expect(areFieldsReadOnly()).toBe(false)
   expect(closeGiftNoteEditor).not.toHaveBeenCalled()
   await leave()
 })
 
 test('closes no editor that was opened after it was left (GIFT-05)', async () => {
-  const { save, answer, closeGiftNoteEditor, leave } = await openEditor()
+  const { save, answer, pass, closeGiftNoteEditor, leave } = await openEditor()
   await save()
   await leave()
   await answer(true)
+  await pass(200)
   expect(closeGiftNoteEditor).not.toHaveBeenCalled()
 })

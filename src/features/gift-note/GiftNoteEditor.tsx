@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { adoptStyles } from '#browser/adopt-styles.ts'
 import { emailError, fieldTexts } from '#config/form-rules.ts'
-import { GIFT_NOTE_MAX_LENGTH } from '#config/limits.ts'
+import { GIFT_NOTE_MAX_LENGTH, LOADING_MIN_MS } from '#config/limits.ts'
 import { saveGiftNote } from './gift-note.store.ts'
 import { charactersLeft, counterText, type GiftNoteFields } from './gift-note.ts'
 import styles from './gift-note-editor.css?inline'
@@ -45,7 +45,9 @@ export function GiftNoteEditor({ note, placeholder }: Props) {
     else if (errors.email !== null) emailField.current?.focus()
     else if (!isSaving) {
       setSaving(true)
-      const isSaved = await saveGiftNote({ text, email })
+      // Not a flash of "Saving" (NET-08).
+      const shown = new Promise((resolve) => setTimeout(resolve, LOADING_MIN_MS))
+      const [isSaved] = await Promise.all([saveGiftNote({ text, email }), shown])
       setSaving(false)
       // Left meanwhile, it may have been opened anew.
       if (isSaved && textField.current !== null) closeGiftNoteEditor()
