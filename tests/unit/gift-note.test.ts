@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  charactersLeft,
-  counterText,
   emptyGiftNote,
   giftNoteKeys,
   giftNoteState,
   readGiftNote,
   toCartAttributes,
 } from '#features/gift-note/gift-note.ts'
+import { charactersLeft, counterText } from '#features/gift-note/gift-note-counter.ts'
 
 const note = { text: 'Lie down. Now.', email: 'june@slowmail.example' }
 

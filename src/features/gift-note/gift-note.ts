@@ -1,5 +1,3 @@
-import { GIFT_NOTE_MAX_LENGTH } from '#config/limits.ts'
-
 /** Keys of the cart attributes that hold the note; `delivered` is set once its email was sent (GIFT-01, GIFT-02). */
 export const giftNoteKeys = { text: 'giftText', email: 'giftEmail', delivered: 'giftEmailDelivered' } as const
 
@@ -41,20 +39,4 @@ export function toCartAttributes(note: GiftNoteFields): Record<string, string | 
     [giftNoteKeys.email]: isComplete ? email : null,
     [giftNoteKeys.delivered]: null,
   }
-}
-
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
-/**
- * How many more characters the note may have (GIFT-10), negative when it is too long; a flag or a family emoji counts
- * as one.
- */
-export const charactersLeft = (text: string): number =>
-  GIFT_NOTE_MAX_LENGTH - [...segmenter.segment(text.trim())].length
-
-/** "119 characters left", "1 character too many". */
-export function counterText(text: string): string {
-  const left = charactersLeft(text)
-  const count = Math.abs(left)
-  return `${count} ${count === 1 ? 'character' : 'characters'} ${left < 0 ? 'too many' : 'left'}`
 }
