@@ -14,7 +14,7 @@ async function open({
   lines = [giftable],
   answers = [],
 }: {
-  lines?: Pick<CartLineView, 'recurring' | 'productType'>[]
+  lines?: (Pick<CartLineView, 'recurring' | 'productType'> & Partial<CartLineView>)[]
   answers?: ChangeOutcome[]
 }) {
   const noteAttributes = { giftText: note.text, giftEmail: note.email }
@@ -42,6 +42,10 @@ async function open({
   )
   vi.doMock('#features/cart/cart.store.ts', () => ({ $cart: cart }))
   vi.doMock('#features/cart/lazy-commands.browser.ts', () => ({ setCartAttributes }))
+  vi.doMock('#features/catalogue/loaded-products.api.ts', () => ({
+    loadedProduct: (id: string) =>
+      id === 'gid://shopify/Product/7' ? { productType: 'Gift Card' } : undefined,
+  }))
   const store = await import('#features/gift-note/gift-note.store.ts')
   const editor = await import('#features/gift-note/gift-note-editor.store.ts')
   return { ...store, ...editor, change, setCartAttributes, state: () => store.$giftNote.get().state }
@@ -50,11 +54,22 @@ async function open({
 afterEach(() => {
   vi.doUnmock('#features/cart/cart.store.ts')
   vi.doUnmock('#features/cart/lazy-commands.browser.ts')
+  vi.doUnmock('#features/catalogue/loaded-products.api.ts')
   vi.resetModules()
 })
 
 /** Waits long enough for an endless loop of requests to show. */
 const waitForRequests = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+test('a gift card that is being added is no gift where the page has its data (CART-33, CART-35, GIFT-01)', async () => {
+  const { $giftNote, change } = await open({ lines: [] })
+  const adding = (productId: string) =>
+    change({ lines: [{ recurring: false, productType: null, productId }], updating: true })
+  adding('gid://shopify/Product/7')
+  expect($giftNote.get().available).toBe(false)
+  adding('gid://shopify/Product/8')
+  expect($giftNote.get().available).toBe(true)
+})
 
 describe('startGiftNoteCleanup', () => {
   test('clears the note once, and neither repeats nor shows a refusal (GIFT-09)', async () => {

@@ -1,6 +1,8 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { $cart } from '#features/cart/cart.store.ts'
+import type { CartLineView } from '#features/cart/cart-view.ts'
 import { setCartAttributes } from '#features/cart/lazy-commands.browser.ts'
+import { loadedProduct } from '#features/catalogue/loaded-products.api.ts'
 import { canBeGift } from './gift-eligibility.ts'
 import {
   emptyGiftNote,
@@ -28,6 +30,12 @@ interface RemovedNote extends GiftNoteFields {
 /** The note removed last, which can be restored. */
 const removed = atom<RemovedNote | null>(null)
 
+/** The line's kind, also of one that is being added, where the page has its product's data: no gift card is offered a note. */
+const kindOf = ({ recurring, productType, productId }: CartLineView) => ({
+  recurring,
+  productType: productType ?? loadedProduct(productId)?.productType ?? null,
+})
+
 export const $giftNote: ReadableAtom<GiftNoteView> = computed(
   [$cart, $giftNoteEditorOpen, removed],
   ({ lines, attributes, token }, editorIsOpen, last) => {
@@ -36,7 +44,7 @@ export const $giftNote: ReadableAtom<GiftNoteView> = computed(
     return {
       ...note,
       editorIsOpen,
-      available: canBeGift(lines),
+      available: canBeGift(lines.map(kindOf)),
       state: giftNoteState(note, editorIsOpen, wasRemoved),
     }
   },
