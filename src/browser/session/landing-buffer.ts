@@ -14,7 +14,8 @@ const READ_EVENT = 'landing:read'
 export function bufferLanding(href: string): void {
   const store = () => {
     try {
-      sessionStorage[LANDINGS_KEY] = `${sessionStorage[LANDINGS_KEY] ?? ''} ${href}`
+      // The first follows "undefined", which is no address.
+      sessionStorage[LANDINGS_KEY] += ` ${href}`
     } catch {
       // Where storage is blocked, the session lives in memory and reads only its own page's address.
     }

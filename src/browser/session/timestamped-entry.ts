@@ -1,5 +1,3 @@
-import { isRecord } from '#lib/is-record.ts'
-
 /** An entry of `TimestampedStorage` as it is stored. Separate file so that inline scripts write and read entries without its schemas. */
 export const timestampedEntry = (value: unknown, timestamp: number): string =>
   JSON.stringify({ value, timestamp })
@@ -7,9 +5,7 @@ export const timestampedEntry = (value: unknown, timestamp: number): string =>
 /** The value of a stored entry; null when it is absent, unreadable or older than `maxAgeMs`, or when `load` throws. */
 export function entryValue(load: () => string | null, now: number, maxAgeMs: number): unknown {
   try {
-    const entry: unknown = JSON.parse(load() ?? '')
-    if (!isRecord(entry)) return null
-    const { value, timestamp } = entry
+    const { value, timestamp }: { value?: unknown; timestamp?: unknown } = JSON.parse(load() ?? '')
     return typeof timestamp === 'number' && now - timestamp <= maxAgeMs ? (value ?? null) : null
   } catch {
     return null

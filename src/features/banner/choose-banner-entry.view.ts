@@ -10,7 +10,7 @@ import { chooseBanner, visitOf, withCode } from './choose-banner.ts'
  */
 
 const read = (name: string): unknown =>
-  entryValue(() => localStorage.getItem(SESSION_PREFIX + name), Date.now(), CAMPAIGN_LIFETIME_MS)
+  entryValue(() => localStorage[SESSION_PREFIX + name], Date.now(), CAMPAIGN_LIFETIME_MS)
 
 const banners = document.querySelectorAll<HTMLElement>('[data-banner]')
 const conditions = Array.from(banners, ({ dataset }) => dataset.banner?.match(/\w+/g) ?? [])
@@ -22,7 +22,7 @@ try {
   // Blocked.
 }
 /** That of the last address. */
-const utmSource = /.*[?&]utm_source=([^&# ]*)/.exec(landings + location.search)?.[1] ?? null
+const utmSource = /.*[?&]utm_source=([^&# ]*)/.exec(landings + location.search)?.[1]
 const visit = visitOf(read('entered'), read('discount'), read('campaign'), utmSource)
 const chosen = banners[chooseBanner(conditions, visit)]
 for (const banner of banners) banner.hidden = banner !== chosen

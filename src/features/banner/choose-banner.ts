@@ -1,5 +1,3 @@
-import { isRecord } from '#lib/is-record.ts'
-
 /** What a banner can ask of a visit (DISC-03, DISC-04). */
 export type BannerCondition = 'discount' | 'devotion'
 
@@ -18,16 +16,17 @@ const filled = (value: unknown): string | null => (typeof value === 'string' && 
  * @param entered The code of a link that was followed, which no cart may have accepted yet.
  * @param accepted The code that a cart has accepted.
  * @param campaign The parameters that the visit began with.
- * @param utmSource The `utm_source` of the addresses that no session has read yet; null without one.
+ * @param utmSource The `utm_source` of the addresses that no session has read yet; null or undefined without one.
  */
 export const visitOf = (
   entered: unknown,
   accepted: unknown,
   campaign: unknown,
-  utmSource: string | null,
+  utmSource: string | null | undefined,
 ): BannerVisit => ({
   code: filled(entered) ?? filled(accepted),
-  source: utmSource ?? (isRecord(campaign) ? filled(campaign.utm_source) : null),
+  // Whatever it is: null, too, becomes an object.
+  source: utmSource ?? filled(Object(campaign).utm_source),
 })
 
 /** The place of the first banner whose conditions are all met; -1 where none is (DISC-01). */
