@@ -48,7 +48,7 @@ async function readToken(origin: string, clientId: string, clientSecret: string)
   const { data } = tokenSchema.safeParse(await response.json().catch(() => null))
   if (data !== undefined) return data.access_token
   throw new AdminError(
-    `The store gives COMMERCE_ADMIN_CLIENT_ID no token (status ${response.status}): the app has to be installed in this store, and belong to the same organization.`,
+    `The store gives SHOPIFY_ADMIN_CLIENT_ID no token (status ${response.status}): the app has to be installed in this store, and belong to the same organization.`,
   )
 }
 
@@ -62,17 +62,32 @@ function toRefusal({ response: { status, errors, body } }: ClientError): AdminEr
   return new AdminError(`The Admin API refuses (status ${status}): ${reason}`)
 }
 
+/** What {@link createShopifyAdmin} needs, for a sentence that names it. */
+export const SHOPIFY_ADMIN_CREDENTIALS =
+  'SHOPIFY_ADMIN_TOKEN, or SHOPIFY_ADMIN_CLIENT_ID and SHOPIFY_ADMIN_CLIENT_SECRET'
+
+/** How requests get their token: the configured one of an older app, or one for a day; null without either. */
+function tokenReader(environment: Environment, origin: string): (() => Promise<string>) | null {
+  const {
+    SHOPIFY_ADMIN_TOKEN: lasting,
+    SHOPIFY_ADMIN_CLIENT_ID: id,
+    SHOPIFY_ADMIN_CLIENT_SECRET: secret,
+  } = environment
+  if (lasting !== undefined) return async () => lasting
+  return id === undefined || secret === undefined ? null : () => readToken(origin, id, secret)
+}
+
 /** The Admin API of the store whose Storefront API is configured; null without an app's credentials. */
 export function createShopifyAdmin(environment: Environment): ShopifyAdmin | null {
-  const { COMMERCE_ADMIN_CLIENT_ID: id, COMMERCE_ADMIN_CLIENT_SECRET: secret } = environment
-  if (id === undefined || secret === undefined) return null
   const { origin } = new URL(environment.PUBLIC_STOREFRONT_API_URL)
+  const tokenOfApp = tokenReader(environment, origin)
+  if (tokenOfApp === null) return null
   const url = `${origin}/admin/api/${STOREFRONT_API_VERSION}/graphql.json`
   const client = new GraphQLClient(url)
   let token: Promise<string> | null = null
 
   const send = async (document: string, variables: object, attempt = 1): Promise<unknown> => {
-    token ??= readToken(origin, id, secret)
+    token ??= tokenOfApp()
     const requestHeaders = { 'x-shopify-access-token': await token }
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     try {

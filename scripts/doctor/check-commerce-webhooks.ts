@@ -38,11 +38,17 @@ export async function commerceWebhooks(
   { environment, publisher, create }: WebhookCheck,
 ): Promise<Finding> {
   const uri = `${publisher}/webhooks/commerce`
-  const { COMMERCE_WEBHOOK_SECRET: secret, COMMERCE_ADMIN_CLIENT_SECRET: signedWith } = environment
-  if (secret !== signedWith)
+  const { COMMERCE_WEBHOOK_SECRET: secret, SHOPIFY_ADMIN_CLIENT_SECRET: signedWith } = environment
+  if (secret === undefined && signedWith === undefined)
+    return problem(
+      'The publisher would refuse the store’s webhooks: COMMERCE_WEBHOOK_SECRET is not set.',
+      'Set it to the client secret of the app that SHOPIFY_ADMIN_TOKEN belongs to, for the publisher too.',
+    )
+  // A token alone does not tell the secret of its app.
+  if (signedWith !== undefined && secret !== signedWith)
     return problem(
       'The publisher would refuse the store’s webhooks: an app’s are signed with its client secret.',
-      'Set COMMERCE_WEBHOOK_SECRET to the value of COMMERCE_ADMIN_CLIENT_SECRET, for the publisher too.',
+      'Set COMMERCE_WEBHOOK_SECRET to the value of SHOPIFY_ADMIN_CLIENT_SECRET, for the publisher too.',
     )
   const { webhookSubscriptions } = await admin.request(listDocument, { topics }, listSchema)
   const missing = topics.filter(

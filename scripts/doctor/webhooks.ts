@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Environment } from '../../src/config/env.ts'
 import { AdminError } from '../admin/admin-error.ts'
 import { createSanityManagement } from '../admin/sanity-management.ts'
-import { createShopifyAdmin } from '../admin/shopify-admin.ts'
+import { createShopifyAdmin, SHOPIFY_ADMIN_CREDENTIALS } from '../admin/shopify-admin.ts'
 import { isLocalOrigin } from '../shared/is-local-origin.ts'
 import { commerceWebhooks } from './check-commerce-webhooks.ts'
 import { contentWebhook } from './check-content-webhook.ts'
@@ -37,7 +37,7 @@ async function examineWebhooks(environment: Environment, create: boolean): Promi
     admin === null
       ? note(
           'Whether the store has webhooks to the publisher was not looked at.',
-          'Set COMMERCE_ADMIN_CLIENT_ID and COMMERCE_ADMIN_CLIENT_SECRET of an app of the store.',
+          `Set ${SHOPIFY_ADMIN_CREDENTIALS} of an app of the store.`,
         )
       : toFinding(
           commerceWebhooks(admin, check),

@@ -109,7 +109,7 @@ export function testVariables(site: TestSite, ports: Ports = testPorts): Process
     ...(site.dataset === null ? {} : { PUBLIC_SANITY_DATASET: site.dataset }),
     PUBLIC_BUILD_ID: 'test-release',
     PUBLIC_ERROR_REPORTING_DSN: testErrorService,
-    COMMERCE_ADMIN_URL: testCommerceAdmin,
+    SHOPIFY_ADMIN_URL: testCommerceAdmin,
     // The two variants cover a shop with and without these.
     ...(site.name === 'cloudflare'
       ? { PUBLIC_BACKEND_URL: '', SITE_SERVES_API: 'yes', PUBLIC_PICTURES: 'served' }

@@ -186,7 +186,7 @@ const studio = {
     'Comma-separated names of the datasets the studio has a workspace for, in addition to PUBLIC_SANITY_DATASET.',
   ),
   PREVIEW_SECRET: optionalSecret(secret, 'Secret of the preview server, at least 16 characters.'),
-  COMMERCE_ADMIN_URL: optional(
+  SHOPIFY_ADMIN_URL: optional(
     url,
     'The admin of the store, as https://admin.shopify.com/store/NAME. If set, a click on a price in the preview opens its product there; otherwise it leads to the field that names the product.',
   ),
@@ -236,11 +236,15 @@ const setup = {
     text,
     'Secret. A token of the Sanity project with the right "Administrator".',
   ),
-  COMMERCE_ADMIN_CLIENT_ID: optional(
+  SHOPIFY_ADMIN_TOKEN: optionalSecret(
+    text,
+    'Secret. The Admin API access token of an app of the Shopify store, which older apps have. Newer ones have the two below instead.',
+  ),
+  SHOPIFY_ADMIN_CLIENT_ID: optional(
     text,
     'The client id of an app of the Shopify store (dev.shopify.com) that is installed there. Requires the secret as well.',
   ),
-  COMMERCE_ADMIN_CLIENT_SECRET: optionalSecret(
+  SHOPIFY_ADMIN_CLIENT_SECRET: optionalSecret(
     text,
     'Secret. Its client secret, which also signs its webhooks: COMMERCE_WEBHOOK_SECRET is the same then.',
   ),
@@ -309,7 +313,7 @@ const requiredCompanions = [
   ['NETLIFY_BACKEND_SITE_ID', 'PUBLIC_BACKEND_URL'],
   ['CLOUDFLARE_WORKER', 'CLOUDFLARE_ACCOUNT_ID'],
   ['CLOUDFLARE_WORKER', 'CLOUDFLARE_API_TOKEN'],
-  ['COMMERCE_ADMIN_CLIENT_ID', 'COMMERCE_ADMIN_CLIENT_SECRET'],
+  ['SHOPIFY_ADMIN_CLIENT_ID', 'SHOPIFY_ADMIN_CLIENT_SECRET'],
 ] as const
 
 /** Whether browsers can read a variable: on the shop's pages, or in the studio's bundle. */

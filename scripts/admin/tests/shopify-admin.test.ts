@@ -9,8 +9,8 @@ const environment = readEnvironment({
   PUBLIC_SANITY_PROJECT_ID: 'lull',
   PUBLIC_STOREFRONT_API_URL: 'https://lull.example/api/2026-04/graphql.json',
   PUBLIC_STOREFRONT_API_TOKEN: 'token',
-  COMMERCE_ADMIN_CLIENT_ID: 'app',
-  COMMERCE_ADMIN_CLIENT_SECRET: 'a-secret-of-the-app',
+  SHOPIFY_ADMIN_CLIENT_ID: 'app',
+  SHOPIFY_ADMIN_CLIENT_SECRET: 'a-secret-of-the-app',
 })
 const url = 'https://lull.example/admin/api/2026-04/graphql.json'
 
@@ -22,15 +22,15 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const ask = () =>
-  createShopifyAdmin(environment)?.request(
+const ask = (given = environment) =>
+  createShopifyAdmin(given)?.request(
     'query Shop($first: Int!) { products(first: $first) { nodes { id } } }',
     { first: 1 },
     z.object({ products: z.unknown() }),
   )
 
 test('does not exist without an app’s credentials (OPS-07)', () => {
-  expect(createShopifyAdmin({ ...environment, COMMERCE_ADMIN_CLIENT_SECRET: undefined })).toBeNull()
+  expect(createShopifyAdmin({ ...environment, SHOPIFY_ADMIN_CLIENT_SECRET: undefined })).toBeNull()
 })
 
 test('asks with the app’s token (OPS-07)', async () => {
@@ -40,6 +40,17 @@ test('asks with the app’s token (OPS-07)', async () => {
   expect(String(address)).toBe(url)
   expect(new Headers(init?.headers).get('x-shopify-access-token')).toBe('for-a-day')
   expect(JSON.parse(String(init?.body))).toMatchObject({ operationName: 'Shop', variables: { first: 1 } })
+})
+
+test('asks with the lasting token of an older app instead, where one is set (OPS-07)', async () => {
+  send.mockReset()
+  send.mockResolvedValueOnce(Response.json({ data: { products: 2 } }))
+  await expect(ask({ ...environment, SHOPIFY_ADMIN_TOKEN: 'shpat_lasting' })).resolves.toEqual({
+    products: 2,
+  })
+  const [address, init] = send.mock.calls[0] ?? []
+  expect(String(address)).toBe(url)
+  expect(new Headers(init?.headers).get('x-shopify-access-token')).toBe('shpat_lasting')
 })
 
 test.each([
@@ -60,5 +71,5 @@ test('says which address does not answer, and which app gets no token (OPS-07)',
   send.mockRejectedValueOnce(new Error('connect ECONNREFUSED'))
   await expect(ask()).rejects.toThrow('does not answer at https://lull.example/admin/oauth/access_token')
   send.mockResolvedValueOnce(Response.json({ error: 'invalid_client' }, { status: 400 }))
-  await expect(ask()).rejects.toThrow('The store gives COMMERCE_ADMIN_CLIENT_ID no token (status 400)')
+  await expect(ask()).rejects.toThrow('The store gives SHOPIFY_ADMIN_CLIENT_ID no token (status 400)')
 })

@@ -50,8 +50,8 @@ const environment = (changes: Record<string, string | undefined> = {}): Environm
     PUBLISH_WEBHOOK_SECRET: CONTENT_SECRET,
     COMMERCE_WEBHOOK_SECRET: localApp.clientSecret,
     SANITY_API_ADMIN_TOKEN: localTokens.administrator,
-    COMMERCE_ADMIN_CLIENT_ID: localApp.clientId,
-    COMMERCE_ADMIN_CLIENT_SECRET: localApp.clientSecret,
+    SHOPIFY_ADMIN_CLIENT_ID: localApp.clientId,
+    SHOPIFY_ADMIN_CLIENT_SECRET: localApp.clientSecret,
     ...changes,
   })
 
@@ -115,8 +115,8 @@ test('says what keeps webhooks from being made (OPS-06)', async () => {
     expect.stringMatching(/would refuse the store’s webhooks.*COMMERCE_WEBHOOK_SECRET/),
   ])
   expect(
-    await found({ COMMERCE_ADMIN_CLIENT_ID: 'another', COMMERCE_WEBHOOK_SECRET: localApp.clientSecret }),
-  ).toEqual([expect.stringMatching(/gives COMMERCE_ADMIN_CLIENT_ID no token \(status 400\).*installed/)])
+    await found({ SHOPIFY_ADMIN_CLIENT_ID: 'another', COMMERCE_WEBHOOK_SECRET: localApp.clientSecret }),
+  ).toEqual([expect.stringMatching(/gives SHOPIFY_ADMIN_CLIENT_ID no token \(status 400\).*installed/)])
   expect(await found({ PUBLISH_WEBHOOK_SECRET: undefined })).toEqual([
     expect.stringContaining('PUBLISH_WEBHOOK_SECRET is not set'),
   ])
@@ -191,12 +191,28 @@ test('says that the app of the store may not look, or may not be told (OPS-06)',
   ])
 })
 
+test('with a token alone asks for the secret, and believes the one that is set (OPS-06)', async () => {
+  const withToken = (secret: string | undefined) =>
+    environment({
+      SHOPIFY_ADMIN_TOKEN: 'shpat_unknown',
+      SHOPIFY_ADMIN_CLIENT_ID: undefined,
+      SHOPIFY_ADMIN_CLIENT_SECRET: undefined,
+      COMMERCE_WEBHOOK_SECRET: secret,
+    })
+  expect(wrongs(await checkWebhooks(withToken(undefined)))).toContainEqual(
+    expect.stringMatching(/COMMERCE_WEBHOOK_SECRET is not set.*SHOPIFY_ADMIN_TOKEN/),
+  )
+  expect(wrongs(await checkWebhooks(withToken('a-secret-of-the-older-app')))).toContainEqual(
+    expect.stringMatching(/Admin API refuses \(status 401\)/),
+  )
+})
+
 test('without credentials says that webhooks were not looked at (OPS-06)', async () => {
   const findings = await checkWebhooks(
     environment({
       SANITY_API_ADMIN_TOKEN: undefined,
-      COMMERCE_ADMIN_CLIENT_ID: undefined,
-      COMMERCE_ADMIN_CLIENT_SECRET: undefined,
+      SHOPIFY_ADMIN_CLIENT_ID: undefined,
+      SHOPIFY_ADMIN_CLIENT_SECRET: undefined,
     }),
   )
   expect(findings).toMatchObject([

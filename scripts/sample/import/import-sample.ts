@@ -1,7 +1,11 @@
 import { join } from 'node:path'
 import type { Environment } from '../../../src/config/env.ts'
 import { AdminError } from '../../admin/admin-error.ts'
-import { createShopifyAdmin, type ShopifyAdmin } from '../../admin/shopify-admin.ts'
+import {
+  createShopifyAdmin,
+  SHOPIFY_ADMIN_CREDENTIALS,
+  type ShopifyAdmin,
+} from '../../admin/shopify-admin.ts'
 import { importContent } from './import-content.ts'
 import { importProducts } from './import-products.ts'
 import type { SampleShop } from './sample-shop.ts'
@@ -9,10 +13,12 @@ import type { SampleShop } from './sample-shop.ts'
 /** @throws AdminError when credentials are missing that an import needs. */
 export function requireCredentials(environment: Environment): ShopifyAdmin {
   const admin = createShopifyAdmin(environment)
-  if (admin === null || environment.SANITY_API_ADMIN_TOKEN === undefined)
-    throw new AdminError(
-      'The import needs COMMERCE_ADMIN_CLIENT_ID, COMMERCE_ADMIN_CLIENT_SECRET and SANITY_API_ADMIN_TOKEN.',
-    )
+  const missing = [
+    ...(admin === null ? [SHOPIFY_ADMIN_CREDENTIALS] : []),
+    ...(environment.SANITY_API_ADMIN_TOKEN === undefined ? ['SANITY_API_ADMIN_TOKEN'] : []),
+  ]
+  if (admin === null || missing.length > 0)
+    throw new AdminError(`The import needs ${missing.join('; and ')}.`)
   return admin
 }
 

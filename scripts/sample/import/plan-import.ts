@@ -1,4 +1,4 @@
-import type { ShopifyAdmin } from '../../admin/shopify-admin.ts'
+import { SHOPIFY_ADMIN_CREDENTIALS, type ShopifyAdmin } from '../../admin/shopify-admin.ts'
 import { findProduct, readPlaces } from './import-products.ts'
 import type { SampleShop } from './sample-shop.ts'
 
@@ -22,8 +22,7 @@ export async function planImport(admin: ShopifyAdmin | null, shop: SampleShop): 
     `${products.length} products with ${pictures.size} pictures, ${subscribable.length} of them with selling plans`,
     `${documents.length} documents with their pictures and files`,
   ]
-  if (admin === null)
-    lines.push('The store was not asked: set COMMERCE_ADMIN_CLIENT_ID and COMMERCE_ADMIN_CLIENT_SECRET.')
+  if (admin === null) lines.push(`The store was not asked: set ${SHOPIFY_ADMIN_CREDENTIALS}.`)
   else {
     const { publications } = await readPlaces(admin)
     const present: string[] = []

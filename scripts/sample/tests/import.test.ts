@@ -89,8 +89,8 @@ beforeEach(async () => {
     PUBLIC_STOREFRONT_API_URL: `${store.url}/api/2026-04/graphql.json`,
     PUBLIC_STOREFRONT_API_TOKEN: tokens.public,
     SANITY_API_ADMIN_TOKEN: localTokens.administrator,
-    COMMERCE_ADMIN_CLIENT_ID: localApp.clientId,
-    COMMERCE_ADMIN_CLIENT_SECRET: localApp.clientSecret,
+    SHOPIFY_ADMIN_CLIENT_ID: localApp.clientId,
+    SHOPIFY_ADMIN_CLIENT_SECRET: localApp.clientSecret,
   })
 })
 afterEach(async () => {
@@ -211,7 +211,7 @@ test('a dry run says what is done and what is left for a person, and changes not
   expect(await content.client({ perspective: 'raw' }).fetch('count(*)')).toBe(0)
   await run()
   expect((await planImport(admin, shop)).join('\n')).toMatch(/The store has 2 of them, .* a-quiet-trio/)
-  expect((await planImport(null, shop)).join('\n')).toContain('COMMERCE_ADMIN_CLIENT_ID')
+  expect((await planImport(null, shop)).join('\n')).toContain('SHOPIFY_ADMIN_CLIENT_ID')
 })
 
 test('runs again after it was interrupted, doubles nothing, and keeps what was changed (OPS-07)', async () => {
@@ -273,6 +273,11 @@ test('leaves content alone when the store has another product under a handle (OP
 test('names missing credentials before anything is changed (OPS-07)', async () => {
   environment = { ...environment, SANITY_API_ADMIN_TOKEN: undefined }
   await expect(run()).rejects.toThrow(AdminError)
+  await expect(run()).rejects.toThrow('The import needs SANITY_API_ADMIN_TOKEN.')
+  environment = { ...environment, SHOPIFY_ADMIN_CLIENT_ID: undefined }
+  await expect(run()).rejects.toThrow(
+    'needs SHOPIFY_ADMIN_TOKEN, or SHOPIFY_ADMIN_CLIENT_ID and SHOPIFY_ADMIN_CLIENT_SECRET; and SANITY_API_ADMIN_TOKEN.',
+  )
   expect(await readdir(join(storeFolder, 'commerce', 'products'))).toEqual([])
 })
 

@@ -39,8 +39,8 @@ beforeAll(async () => {
     PUBLIC_STOREFRONT_API_URL: `${store.url}/api/2026-04/graphql.json`,
     PUBLIC_STOREFRONT_API_TOKEN: tokens.public,
     SANITY_API_ADMIN_TOKEN: localTokens.administrator,
-    COMMERCE_ADMIN_CLIENT_ID: localApp.clientId,
-    COMMERCE_ADMIN_CLIENT_SECRET: localApp.clientSecret,
+    SHOPIFY_ADMIN_CLIENT_ID: localApp.clientId,
+    SHOPIFY_ADMIN_CLIENT_SECRET: localApp.clientSecret,
   }
 }, 600_000)
 afterAll(() => Promise.all([shops.close(), content.close()]))

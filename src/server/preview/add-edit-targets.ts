@@ -50,7 +50,7 @@ export async function addEditTargets(response: Response, context: PreviewContext
   const commerceTarget =
     context.shown === null || !request.isEditable
       ? () => null
-      : await commerceTargets(context.shown.content, request.url.pathname, environment.COMMERCE_ADMIN_URL)
+      : await commerceTargets(context.shown.content, request.url.pathname, environment.SHOPIFY_ADMIN_URL)
   const { html, texts } = await addDataSanityAttributes(await response.text(), {
     marks: datasetReader.marks,
     studioUrl,

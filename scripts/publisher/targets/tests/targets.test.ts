@@ -340,7 +340,7 @@ describe('CI', () => {
       CLOUDFLARE_ACCOUNT_ID: 'account-1',
       EMAIL_MARKETING_URL: 'https://mail.example/',
       FORM_MAIL_URL: 'https://forms.example/',
-      COMMERCE_ADMIN_CLIENT_ID: 'client-1',
+      SHOPIFY_ADMIN_CLIENT_ID: 'client-1',
     }
     const inRepository = Object.entries(requiringSecrets).filter(
       ([name]) => !leftOut.split(', ').includes(`.${name}`),
