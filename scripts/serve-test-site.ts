@@ -2,13 +2,10 @@ import { parseArgs } from 'node:util'
 import { fail } from './lib/process.ts'
 import { runUntilStopped } from './lib/run-until-stopped.ts'
 import {
-  buildTestServer,
+  buildAndServeEverySite,
   buildTestSite,
-  buildTestStudio,
   cloudflareSite,
-  everySite,
   serveCloudflareSite,
-  serveTestSites,
   startTestServices,
 } from './test/test-sites.ts'
 
@@ -17,10 +14,8 @@ import {
 const { values } = parseArgs({ options: { cloudflare: { type: 'boolean', default: false } } })
 try {
   await runUntilStopped(await startTestServices(), async () => {
-    const studio = await buildTestStudio()
-    for (const site of everySite) await buildTestSite(site, site.dataset === null ? studio : null)
-    await buildTestServer()
-    const hosts: Array<{ url: string; close(): Promise<void> }> = await serveTestSites(everySite)
+    const { studio, hosts: served } = await buildAndServeEverySite()
+    const hosts: Array<{ url: string; close(): Promise<void> }> = [...served]
     if (values.cloudflare) {
       await buildTestSite(cloudflareSite, studio)
       hosts.push(await serveCloudflareSite())

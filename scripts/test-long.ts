@@ -6,14 +6,7 @@ import type { RunningServices } from './lib/services.ts'
 import { Pipeline } from './test/pipeline.ts'
 import { soakBrowsers } from './test/soak-browsers.ts'
 import { soakCheck } from './test/soak-check.ts'
-import {
-  buildTestServer,
-  buildTestSite,
-  buildTestStudio,
-  serveTestSites,
-  startTestServices,
-  testSites,
-} from './test/test-sites.ts'
+import { buildAndServeEverySite, startTestServices } from './test/test-sites.ts'
 import { playwrightCheck, vitestCheck } from './test/tool-checks.ts'
 
 // `npm run test:long -- [--stories N] [--browser-stories N] [--seed N]`: what takes too long for `npm test`, which has a
@@ -65,10 +58,7 @@ await pipeline.run(
 )
 const isServed = await pipeline.run('sites', async () => {
   services = await startTestServices()
-  const studio = await buildTestStudio()
-  for (const site of testSites) await buildTestSite(site, studio)
-  await buildTestServer()
-  hosts = await serveTestSites(testSites)
+  hosts = (await buildAndServeEverySite()).hosts
   return passedOne
 })
 if (isServed) {

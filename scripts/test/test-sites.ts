@@ -181,6 +181,14 @@ export const serveTestSites = (
     ),
   )
 
+/** Builds and serves every site with the preview, for the browser tests; also returns the studio's folder. */
+export async function buildAndServeEverySite(): Promise<{ studio: string; hosts: StaticHost[] }> {
+  const studio = await buildTestStudio()
+  for (const site of everySite) await buildTestSite(site, site.dataset === null ? studio : null)
+  await buildTestServer()
+  return { studio, hosts: await serveTestSites(everySite) }
+}
+
 /** Serves the shop that was built for Cloudflare on Cloudflare's own engine. */
 export const serveCloudflareSite = () =>
   startLocalEngine({
