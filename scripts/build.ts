@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { readEnvironment } from '../src/config/env.ts'
 import { buildSite } from './build/build-site.ts'
 import { buildStudio } from './build/build-studio.ts'
+import { readBuildEnvironment } from './build/read-build-environment.ts'
 import { buildId } from './lib/build-id.ts'
 import { configuredEnvironment } from './lib/local-environment.ts'
 import { fail } from './lib/process.ts'
@@ -16,7 +16,7 @@ const configured = configuredEnvironment()
 
 try {
   const variables = { ...configured, PUBLIC_BUILD_ID: buildId(configured) }
-  readEnvironment(variables)
+  readBuildEnvironment(variables)
   const studio = values.studio ? await buildStudio(variables) : null
   const { pages, seconds, retainedFiles } = await buildSite({
     variables,

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readBuildEnvironment } from '../../scripts/build/read-build-environment.ts'
 import { buildId } from '../../scripts/lib/build-id.ts'
 import { localEnvironment, startPorts, testPorts } from '../../scripts/lib/local-environment.ts'
 import { runNode } from '../../scripts/lib/process.ts'
@@ -60,7 +61,7 @@ describe('requireFreePorts', () => {
 })
 
 describe('npm run build', () => {
-  it('fails without configuration and names all missing variables (ERR-11)', async () => {
+  it('fails without configuration and names all missing variables (ERR-11, OPEN-06)', async () => {
     const nothing = Object.fromEntries(Object.keys(environmentSchema.shape).map((name) => [name, '']))
     const { code, output } = await runNode(['scripts/build.ts'], { environment: nothing })
     expect(code).toBe(1)
@@ -70,9 +71,18 @@ describe('npm run build', () => {
       'PUBLIC_SANITY_PROJECT_ID',
       'PUBLIC_STOREFRONT_API_URL',
       'PUBLIC_STOREFRONT_API_TOKEN',
+      'PUBLIC_BACKEND_URL',
     ]) {
       expect(output).toContain(`${name} is missing`)
     }
     expect(output).not.toContain('    at ')
   })
+
+  it.each([{ PUBLIC_BACKEND_URL: 'https://api.shop.example/api/graphql' }, { SITE_SERVES_API: 'yes' }])(
+    'does not ask for a backend where %o names one (OPEN-06)',
+    (given) => {
+      expect(() => readBuildEnvironment(given)).toThrow('PUBLIC_SITE_URL is missing')
+      expect(() => readBuildEnvironment(given)).not.toThrow('PUBLIC_BACKEND_URL')
+    },
+  )
 })
