@@ -134,7 +134,7 @@ export interface LocalEnvironment {
 /**
  * The variables for running everything on this machine; the only place with defaults. `configured` wins, and a service
  * that it configures gets none of the local variables, so that no local token goes to a real service. The site's address
- * is always local.
+ * is always local, and so is how it gets its pictures.
  */
 export function localEnvironment(
   ports: Ports,
@@ -153,5 +153,8 @@ export function localEnvironment(
   }
   for (const name of services) Object.assign(local, serviceVariables(ports)[name])
   const given = Object.fromEntries(Object.entries(configured).filter(([, value]) => isSet(value)))
-  return { variables: { ...local, ...given, PUBLIC_SITE_URL: siteUrl }, services }
+  const variables: Record<string, string | undefined> = { ...local, ...given, PUBLIC_SITE_URL: siteUrl }
+  // Whether code at the host answers for pictures is a property of the host, and this one only proxies.
+  if (variables.PUBLIC_PICTURES === 'served') variables.PUBLIC_PICTURES = 'proxied'
+  return { variables, services }
 }

@@ -31,6 +31,14 @@ describe('localEnvironment', () => {
     expect(variables).toMatchObject({ PUBLIC_SITE_URL: `http://localhost:${startPorts.site}` })
   })
 
+  it('proxies pictures where another host serves them by code, and leaves those that it requests directly (OPEN-06)', () => {
+    const picturesWith = (given: string) =>
+      localEnvironment(startPorts, { PUBLIC_PICTURES: given }).variables.PUBLIC_PICTURES
+    expect(picturesWith('served')).toBe('proxied')
+    expect(picturesWith('direct')).toBe('direct')
+    expect(picturesWith('')).toBe('proxied')
+  })
+
   it('gives tests and npm start different ports', () => {
     const used = [...Object.values(startPorts), ...Object.values(testPorts)]
     expect(new Set(used).size).toBe(used.length)
