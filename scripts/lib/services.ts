@@ -4,11 +4,10 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { HEALTH_PATH } from '../../src/server/status-paths.ts'
 import { prepareSample } from '../sample/prepare.ts'
-import type { Fineness } from '../sample/render-pictures.ts'
-import type { SampleDataset } from '../sample/sample-files.ts'
-import { localDatasets, type Ports, type ProgramName } from './local-environment.ts'
-import { isPortTaken, type ProcessEnvironment, projectRoot } from './process.ts'
-import { serverEnvironment, serverFlags } from './server-flags.ts'
+import type { ProgramName } from './local-environment.ts'
+import { isPortTaken, projectRoot } from './process.ts'
+import { serverEnvironment } from './server-flags.ts'
+import { isOwn, type ServiceOptions, serviceArguments } from './service-arguments.ts'
 
 /** Only for a service that hangs: one that ends is noticed at once, and on a busy machine starting takes a minute. */
 const READY_WITHIN_MS = 180_000
@@ -17,31 +16,6 @@ const POLL_MS = 50
 const STOP_WITHIN_MS = 3000
 /** How many lines of a failed service's log are shown. */
 const LAST_LINES = 15
-
-export interface ServiceOptions {
-  names: readonly ProgramName[]
-  ports: Ports
-  /** Where the services' state, the sample shop and `logs/` are, such as `.local/start`. */
-  directory: string
-  /** Whether `sample/` in it already has other data than the sample shop. */
-  hasOwnSample?: boolean
-  /** Of the sample shop's pictures, which are fine unless given. */
-  pictures?: Fineness
-  /** The configuration of the site, for its backend. */
-  variables?: ProcessEnvironment
-  /** More datasets of the content service. */
-  otherDatasets?: readonly string[]
-  /** Datasets that begin as a copy of a sample dataset, by name. */
-  copiedDatasets?: Readonly<Record<string, SampleDataset>>
-  /** The configuration of the publisher that changes are reported to; that of the site, unless given. */
-  publisherVariables?: ProcessEnvironment
-  /** Whether the publisher's releases have the studio. */
-  hasStudio?: boolean
-  /** More origins whose pages may send forms to the backend. */
-  otherOrigins?: readonly string[]
-  /** Where the server finds its pages, once they are built. */
-  pages?: string
-}
 
 export interface RunningServices {
   /** Rejects with the reason as soon as a service ends by itself; never resolves. */
@@ -60,81 +34,18 @@ interface Service {
   ended: Promise<string>
 }
 
-/** The command-line arguments that only this service takes. */
-function ownArguments(name: ProgramName, options: ServiceOptions): readonly string[] {
-  const { ports, variables = {}, otherOrigins = [], otherDatasets = [], copiedDatasets = {}, pages } = options
-  const { publisherVariables = variables } = options
-  const origins = otherOrigins.flatMap((origin) => ['--origin', origin])
-  switch (name) {
-    case 'recommendations':
-      return ['--commerce-url', `http://localhost:${ports.commerce}`]
-    case 'backend':
-      return [...(pages === undefined ? [] : ['--pages', pages]), ...origins]
-    case 'content':
-      return [
-        ...['--datasets', [...localDatasets, ...otherDatasets, ...Object.keys(copiedDatasets)].join(',')],
-        ...webhookArguments('content', publisherVariables),
-        ...['--webhook-datasets', publisherVariables.PUBLIC_SANITY_DATASET ?? localDatasets[0]],
-      ]
-    case 'commerce':
-      return [
-        ...['--public-token', variables.PUBLIC_STOREFRONT_API_TOKEN ?? ''],
-        ...['--private-token', variables.STOREFRONT_API_PRIVATE_TOKEN ?? ''],
-        ...webhookArguments('commerce', publisherVariables),
-      ]
-    case 'publisher':
-      return [...(options.hasStudio === false ? ['--no-studio'] : []), ...origins]
-    case 'mail':
-      return []
-  }
-}
-
-/** Where a service reports changes to, if a publisher is configured. */
-function webhookArguments(name: 'content' | 'commerce', variables: ProcessEnvironment): readonly string[] {
-  const {
-    SANITY_STUDIO_PUBLISHER_URL: publisher,
-    PUBLISH_WEBHOOK_SECRET,
-    COMMERCE_WEBHOOK_SECRET,
-  } = variables
-  const secret = name === 'content' ? PUBLISH_WEBHOOK_SECRET : COMMERCE_WEBHOOK_SECRET
-  if (!publisher || !secret) return []
-  return ['--webhook-url', `${publisher}/webhooks/${name}`, '--webhook-secret', secret]
-}
-
-/** The server and the publisher are the shop's own; the others stand in for services outside. */
-const isOwn = (name: ProgramName) => name === 'backend' || name === 'publisher'
-
-function programOf(name: ProgramName): string {
-  if (name === 'publisher') return 'scripts/publisher.ts'
-  return name === 'backend' ? 'scripts/server.ts' : `scripts/local/${name}/main.ts`
-}
-
 function launch(name: ProgramName, options: ServiceOptions): Service {
-  const { ports, directory, variables = {} } = options
+  const { directory, variables = {} } = options
   const logFile = `${directory}/logs/${name}.log`
-  const child = spawn(
-    process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      ...(isOwn(name) ? serverFlags : []),
-      '--import',
-      new URL('./exit-with-parent.ts', import.meta.url).href,
-      programOf(name),
-      ...['--port', String(ports[name])],
-      ...['--state', `${directory}/${name}`],
-      ...['--sample', `${directory}/sample`],
-      ...ownArguments(name, options),
-    ],
-    {
-      cwd: projectRoot,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: {
-        ...process.env,
-        ...(isOwn(name) ? variables : {}),
-        ...(name === 'backend' ? serverEnvironment : {}),
-      },
+  const child = spawn(process.execPath, serviceArguments(name, options), {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      ...process.env,
+      ...(isOwn(name) ? variables : {}),
+      ...(name === 'backend' ? serverEnvironment : {}),
     },
-  )
+  })
   const log = createWriteStream(logFile)
   const lastLines: string[] = []
   for (const stream of [child.stdout, child.stderr]) {

@@ -111,6 +111,17 @@ const backend = {
   ),
 }
 
+const listening = {
+  HOST: optional(
+    text,
+    'The host that "npm run server", "npm run publisher" and "npm run host" listen on, as 0.0.0.0 for every network interface. If unset, this machine only. The flag --host takes precedence; "npm start", "npm run dev" and the tests always listen on this machine only.',
+  ),
+  PORT: optional(
+    text,
+    'Their port. If unset, 4322, 4323 and 4321. The flag --port takes precedence, and is needed where several of them share this file.',
+  ),
+}
+
 const metrics = {
   METRICS_TOKEN: optionalSecret(
     secret,
@@ -256,6 +267,7 @@ export const environmentSections = [
   { title: 'Content service (Sanity)', variables: contentService },
   { title: 'Commerce service (Shopify Storefront API)', variables: commerceService },
   { title: 'Own backend', variables: backend },
+  { title: 'Where server, publisher and host listen', variables: listening },
   { title: 'Watching server and publisher', variables: metrics },
   { title: 'Recommendations', variables: recommendations },
   { title: 'Email marketing', variables: emailMarketing },
@@ -275,6 +287,7 @@ export const environmentSchema = z.object({
   ...contentService,
   ...commerceService,
   ...backend,
+  ...listening,
   ...metrics,
   ...recommendations,
   ...emailMarketing,
@@ -285,8 +298,13 @@ export const environmentSchema = z.object({
   ...setup,
 })
 
-/** The variables of watching, uploads and setting up, on which no page depends. */
-export const toolVariables: readonly string[] = Object.keys({ ...metrics, ...uploads, ...setup })
+/** The variables of listening, watching, uploads and setting up, on which no page depends. */
+export const toolVariables: readonly string[] = Object.keys({
+  ...listening,
+  ...metrics,
+  ...uploads,
+  ...setup,
+})
 
 export type Environment = z.infer<typeof environmentSchema>
 
