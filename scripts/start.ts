@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathOf } from '../src/config/routes.ts'
-import { buildAndLinkServerPages, linkServerPages } from './build/build-server-pages.ts'
+import { READY_PATH } from '../src/server/status-paths.ts'
+import { buildAndLinkServerPages, hasCachedServerPages, linkServerPages } from './build/build-server-pages.ts'
 import { findCachedStudio } from './build/build-studio.ts'
+import { hasStudio } from './build/built-pages.ts'
 import { withAstroLock } from './build/with-astro-lock.ts'
 import { startStaticHost } from './host/static-host.ts'
 import { addressTable } from './lib/address-table.ts'
@@ -17,33 +19,42 @@ import { fail, type ProcessEnvironment, projectRoot } from './lib/process.ts'
 import { runUntilStopped } from './lib/run-until-stopped.ts'
 import { requireFreePorts, startServices } from './lib/services.ts'
 import { type Summary, summarySchema } from './publisher/status.ts'
+import { whenStudioIsLive } from './publisher/when-studio-is-live.ts'
 
 const DIRECTORY = '.local/start'
 /** Leads to the pages of the preview. */
 const SERVER_PAGES = `${projectRoot}${DIRECTORY}/server-pages`
+/** Leads to the live release. */
+const SITE = `${projectRoot}${DIRECTORY}/publisher/current`
 const POLL_MS = 100
 const LOG_LINES = 15
 
-/** Builds the preview's pages while the shop is up, which stays up when that fails. */
-async function addMissingPreview(variables: ProcessEnvironment): Promise<void> {
-  try {
-    await withAstroLock(() => buildAndLinkServerPages(variables, SERVER_PAGES))
-  } catch (error) {
-    console.error(`\nThe shop is up without its preview. ${error instanceof Error ? error.message : error}`)
-  }
+/** Builds the preview's pages while the shop is up. @throws Error when the preview does not answer with them. */
+async function addPreview(variables: ProcessEnvironment, stopped: AbortSignal): Promise<void> {
+  await withAstroLock(() => buildAndLinkServerPages(variables, SERVER_PAGES))
+  const { ok } = await fetch(`http://localhost:${startPorts.backend}${READY_PATH}`, { signal: stopped })
+  if (!ok) throw new Error(`The preview does not answer; ${DIRECTORY}/logs/backend.log says why.`)
+}
+
+function readPublisherLog(): string {
+  const file = `${projectRoot}${DIRECTORY}/logs/publisher.log`
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
 function endOfLog(): string {
-  const file = `${projectRoot}${DIRECTORY}/logs/publisher.log`
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-LOG_LINES) : []
+  const lines = readPublisherLog().trimEnd().split('\n').slice(-LOG_LINES)
   return lines.map((line) => `  ${line.replaceAll('\\n', '\n  ')}`).join('\n')
+}
+
+async function readStatus(url: string, stopped: AbortSignal): Promise<Summary> {
+  const response = await fetch(`${url}/status`, { signal: stopped })
+  return summarySchema.parse(await response.json())
 }
 
 /** Resolves when the publisher has made a release of what is published now. @throws Error when there is none to serve. */
 async function whenPublished(url: string, stopped: AbortSignal): Promise<Summary> {
   for (;;) {
-    const response = await fetch(`${url}/status`, { signal: stopped })
-    const summary = summarySchema.parse(await response.json())
+    const summary = await readStatus(url, stopped)
     if (summary.state === 'failed' && summary.release === null)
       throw new Error(
         `The site could not be built. The end of ${DIRECTORY}/logs/publisher.log:\n${endOfLog()}`,
@@ -55,7 +66,8 @@ async function whenPublished(url: string, stopped: AbortSignal): Promise<Summary
 }
 
 // `npm start`: runs the whole shop on this machine. The publisher makes a release where content, products or code have
-// changed since the last one, and goes on publishing what editors publish.
+// changed since the last one, and goes on publishing what editors publish. Prints the addresses once all of them answer, and the
+// shop's own before, where studio or preview have to be built.
 try {
   const { variables: own, services } = localEnvironment(startPorts, configuredEnvironment())
   const publisher = publisherVariables(startPorts, () => randomBytes(24).toString('hex'))
@@ -75,21 +87,32 @@ try {
   })
   await runUntilStopped(running, async (stopped) => {
     console.log('Building the site …')
-    const hasStudio = findCachedStudio(variables) !== null
-    const { pages, text } = await whenPublished(publisher.SANITY_STUDIO_PUBLISHER_URL ?? '', stopped)
-    const host = await startStaticHost({
-      directory: `${projectRoot}${DIRECTORY}/publisher/current`,
-      port: startPorts.site,
-      compression: null,
-    })
-    console.log(`\n${text} ${pages} pages.\n`)
-    const note = hasStudio ? 'for editors' : 'being built, half a minute more'
-    const studio = { url: host.url + pathOf('admin', {}), note }
-    console.log(addressTable(variables, { site: host.url, services, studio }))
+    const publisherUrl = publisher.SANITY_STUDIO_PUBLISHER_URL ?? ''
+    const { pages, text } = await whenPublished(publisherUrl, stopped)
+    const host = await startStaticHost({ directory: SITE, port: startPorts.site, compression: null })
+    console.log(`\n${text} ${pages} pages.`)
+    const hasPreview = services.includes('backend')
+    if (!hasStudio(SITE) || (hasPreview && !hasCachedServerPages(variables)))
+      console.log(`The shop is at ${host.url}. Building the studio and the preview … About half a minute.`)
+    const [isStudioLive] = await Promise.all([
+      whenStudioIsLive({
+        hasStudio: () => hasStudio(SITE),
+        readStatus: () => readStatus(publisherUrl, stopped),
+        readLog: readPublisherLog,
+        stopped,
+      }),
+      hasPreview ? addPreview(variables, stopped) : null,
+    ])
+    const isOfThisCode = findCachedStudio(variables) !== null
+    const note = isOfThisCode ? 'for editors' : 'for editors; the earlier one, until it is built anew'
+    const studio = {
+      url: host.url + pathOf('admin', {}),
+      note: isStudioLive ? note : 'not in the release at which publishing is held',
+    }
+    console.log(`\n${addressTable(variables, { site: host.url, services, studio })}`)
     console.log(
       `\nCtrl-C stops everything. Logs: ${DIRECTORY}/logs. "npm run reset" restores the sample shop.`,
     )
-    if (services.includes('backend')) await addMissingPreview(variables)
     return () => host.close()
   })
 } catch (error) {

@@ -43,6 +43,12 @@ export function serverPagesFolder(variables: ProcessEnvironment): string {
   return `${CACHE}/${hashOfSources(publicVariables(variables), sources)}`
 }
 
+const isBuilt = (folder: string) => existsSync(`${folder}/${ENTRY}`)
+
+/** Whether the pages for this configuration are built already. */
+export const hasCachedServerPages = (variables: ProcessEnvironment): boolean =>
+  isBuilt(serverPagesFolder(variables))
+
 function replaceLink(link: string, target: string): void {
   const next = `${link}.${process.pid}.next`
   mkdirSync(dirname(link), { recursive: true })
@@ -90,7 +96,7 @@ export async function buildServerPages(variables: ProcessEnvironment, folder: st
  */
 export async function buildAndLinkServerPages(variables: ProcessEnvironment, link: string): Promise<void> {
   const folder = serverPagesFolder(variables)
-  if (existsSync(`${folder}/${ENTRY}`)) markUsed(folder)
+  if (isBuilt(folder)) markUsed(folder)
   else await buildServerPages(variables, folder)
   replaceLink(link, folder)
   deleteOldest(CACHE, MAX_CACHED)

@@ -10,6 +10,7 @@ import { type Builder, createBuilder } from './builder-client.ts'
 import { hashOfCode } from './code-hash.ts'
 import { createEditorSessions } from './editor-sessions.ts'
 import { startHttpApi } from './http-api.ts'
+import { STUDIO_NOT_BUILT } from './log-events.ts'
 import { Publisher } from './publisher.ts'
 import { addStateGauges, createPublisherMetrics } from './publisher-metrics.ts'
 import { createReadAuthors } from './read-authors.ts'
@@ -79,7 +80,7 @@ function addStudioLater(
       const studio = await build(config.variables)
       if (store.live === null || !includesStudio(store.live.directory, studio)) publisher.rebuild('code')
     } catch (error) {
-      config.log('the studio could not be built', { reason: String(error) })
+      config.log(STUDIO_NOT_BUILT, { reason: String(error) })
       retry = setTimeout(() => void add(failures + 1), retryDelay(failures + 1, studioRetry))
     }
   }
