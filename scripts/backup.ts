@@ -1,12 +1,14 @@
-import { parseArgs } from 'node:util'
 import { readEnvironment } from '../src/config/env.ts'
 import { backUp, restore } from './backup/backup-and-restore.ts'
 import { configuredEnvironment } from './lib/local-environment.ts'
 import { fail } from './lib/process.ts'
+import { readArguments } from './lib/read-arguments.ts'
 
 // `npm run backup [-- --out FILE] [--dataset NAME]`: writes the content with drafts, pictures and files into an archive.
 // `npm run backup -- --restore FILE --to DATASET [--replace-live]`: puts one back, over documents of the same ids.
-const { values } = parseArgs({
+const usage = `npm run backup -- [--out FILE] [--dataset NAME]
+       npm run backup -- --restore FILE --to DATASET [--replace-live]`
+const { values } = readArguments(usage, {
   options: {
     out: { type: 'string' },
     dataset: { type: 'string' },

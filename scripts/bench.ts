@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { benchBuilds } from './bench/builds.ts'
 import { benchCompare } from './bench/compare.ts'
 import { measureContent } from './bench/content-service.ts'
@@ -13,6 +12,7 @@ import { benchScroll } from './bench/scroll.ts'
 import { measureStudio } from './bench/studio.ts'
 import { findBrowser } from './lib/chromium.ts'
 import { fail } from './lib/process.ts'
+import { readArguments, readCount } from './lib/read-arguments.ts'
 
 // `npm run bench [-- pages | scroll | builds | content | studio | preview | cart | publish | load]`: measures the shop
 // against its budgets, beside other shops. Only when they are named run `documents`, which sends those of other storefronts to
@@ -67,7 +67,10 @@ const others: typeof benches = {
 }
 
 try {
-  const { positionals, values } = parseArgs({
+  const all = { ...benches, ...others }
+  const usage = `npm run bench -- [${Object.keys(all).join(' | ')}] [--runs N] [--size N|sample] [--changes A,B]
+       [--engine node|cloudflare] [--rate N] [--seconds N] [--repositories FOLDER] [--before FOLDER]`
+  const { positionals, values } = readArguments(usage, {
     allowPositionals: true,
     options: {
       runs: { type: 'string' },
@@ -81,15 +84,14 @@ try {
     },
   })
   const [only] = positionals
-  const all = { ...benches, ...others }
   const wanted = Object.entries(only === undefined ? benches : all).filter(
     ([name]) => only === undefined || name === only,
   )
   if (wanted.length === 0)
     throw new Error(`There is no benchmark "${only}". Choose one of ${Object.keys(all).join(', ')}.`)
   const areFine: boolean[] = []
-  const [rate, seconds] = [Number(values.rate), Number(values.seconds)]
-  const runs = values.runs === undefined ? null : Number(values.runs)
+  const [rate, seconds] = [readCount('--rate', values.rate), readCount('--seconds', values.seconds)]
+  const runs = values.runs === undefined ? null : readCount('--runs', values.runs)
   const options = { ...values, runs, rate, seconds }
   for (const [, bench] of wanted) areFine.push(await bench(options))
   process.exit(areFine.every(Boolean) ? 0 : 1)

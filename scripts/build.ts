@@ -1,29 +1,28 @@
-import { parseArgs } from 'node:util'
 import { buildSite } from './build/build-site.ts'
 import { buildStudio } from './build/build-studio.ts'
 import { readBuildEnvironment } from './build/read-build-environment.ts'
+import { withAstroLock } from './build/with-astro-lock.ts'
 import { buildId } from './lib/build-id.ts'
 import { configuredEnvironment } from './lib/local-environment.ts'
 import { fail } from './lib/process.ts'
+import { readArguments } from './lib/read-arguments.ts'
 
 // `npm run build [-- --out dist] [--no-studio]`: builds the static site for the services that the environment names, with
 // the studio under `/admin`. It has no defaults for their addresses, so that no published site points at local services.
-const { values } = parseArgs({
+const { values } = readArguments('npm run build -- [--out dist] [--no-studio]', {
   options: { out: { type: 'string', default: 'dist' }, studio: { type: 'boolean', default: true } },
   allowNegative: true,
 })
-const configured = configuredEnvironment()
 
 try {
+  const configured = configuredEnvironment()
   const variables = { ...configured, PUBLIC_BUILD_ID: buildId(configured) }
   readBuildEnvironment(variables)
   const studio = values.studio ? await buildStudio(variables) : null
-  const { pages, seconds, retainedFiles } = await buildSite({
-    variables,
-    outDir: values.out,
-    output: 'inherit',
-    studio,
-  })
+  const { pages, seconds, retainedFiles } = await withAstroLock(
+    () => buildSite({ variables, outDir: values.out, output: 'inherit', studio }),
+    () => console.log('Another build is running; this one waits for its end.'),
+  )
   console.log(
     `\n${pages} pages in ${values.out}/ after ${seconds.toFixed(1)} s; ${retainedFiles} files of earlier releases retained.`,
   )

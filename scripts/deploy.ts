@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { deploy } from './deploy/deploy.ts'
 import { examine } from './doctor/examine.ts'
 import { configuredEnvironment } from './lib/local-environment.ts'
 import { fail, projectRoot, run, runNode, tools } from './lib/process.ts'
+import { readArguments } from './lib/read-arguments.ts'
 import { configuredTargets } from './publisher/targets/configured-targets.ts'
 
 const OUT = 'dist'
@@ -12,7 +12,7 @@ const NETLIFY_CLIENT = 'netlify-cli@27.10.2'
 
 // `npm run deploy -- cloudflare|netlify`: see `deploy/deploy.ts`.
 try {
-  const { positionals } = parseArgs({ allowPositionals: true })
+  const { positionals } = readArguments('npm run deploy -- cloudflare|netlify', { allowPositionals: true })
   const variables = configuredEnvironment()
   await deploy({
     host: positionals[0],

@@ -4,6 +4,7 @@ import { pathOf } from '../src/config/routes.ts'
 import { astroVariables } from './build/astro-variables.ts'
 import { buildAndLinkServerPages, linkServerPages } from './build/build-server-pages.ts'
 import { studioEnvironment } from './build/build-studio.ts'
+import { withAstroLock } from './build/with-astro-lock.ts'
 import { addressTable } from './lib/address-table.ts'
 import {
   configuredEnvironment,
@@ -12,6 +13,7 @@ import {
   startPorts,
 } from './lib/local-environment.ts'
 import { fail, type ProcessEnvironment, projectRoot, tools } from './lib/process.ts'
+import { refuseArguments } from './lib/read-arguments.ts'
 import { runUntilStopped } from './lib/run-until-stopped.ts'
 import { requireFreePorts, startServices } from './lib/services.ts'
 
@@ -38,6 +40,7 @@ async function develop(
 }
 
 // `npm run dev`: starts the local services and the development servers of site and studio.
+refuseArguments('npm run dev')
 try {
   const { variables, services } = localEnvironment(startPorts, configuredEnvironment())
   await requireFreePorts({ site: startPorts.site, studio: STUDIO_DEVELOPMENT_PORT })
@@ -57,7 +60,8 @@ try {
     }
     console.log(addressTable(variables, { site, services, studio }))
     // Before the development server starts, because both use Astro's working files; cached unless sources have changed.
-    if (services.includes('backend')) await buildAndLinkServerPages(variables, SERVER_PAGES)
+    if (services.includes('backend'))
+      await withAstroLock(() => buildAndLinkServerPages(variables, SERVER_PAGES))
     await Promise.race([
       // `--ignore-lock` keeps it in the foreground: without a terminal, Astro would detach it.
       develop(

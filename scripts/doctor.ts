@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { ConfigurationError, readEnvironment } from '../src/config/env.ts'
+import { readEnvironment } from '../src/config/env.ts'
 import { allowOrigin } from './doctor/allow-origin.ts'
 import { examine } from './doctor/examine.ts'
 import { reportOf, type Section } from './doctor/finding.ts'
@@ -11,12 +10,13 @@ import {
   startPorts,
 } from './lib/local-environment.ts'
 import { fail } from './lib/process.ts'
+import { readArguments } from './lib/read-arguments.ts'
 
 // `npm run doctor [-- --local]`: asks the configured services and says what is missing or wrong, and where to fix it.
 // Changes nothing but for an empty cart at the store, unless told to: `--create-webhooks` makes the webhooks to the
 // publisher that are missing, `--allow-origin` lets the studio's origin use the content service. With `--local` it asks
 // what `npm start` runs. Exits with 1 when something is wrong.
-const { values } = parseArgs({
+const { values } = readArguments('npm run doctor -- [--local] [--create-webhooks] [--allow-origin]', {
   options: {
     local: { type: 'boolean', default: false },
     'create-webhooks': { type: 'boolean', default: false },
@@ -39,7 +39,5 @@ try {
   console.log(reportOf(sections))
   if (sections.some(({ findings }) => findings.some(({ level }) => level === 'problem'))) process.exitCode = 1
 } catch (error) {
-  if (error instanceof ConfigurationError)
-    fail(new Error(`${error.message}\n\nSet them in .env or in the environment; .env.example explains each.`))
   fail(error)
 }

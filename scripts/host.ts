@@ -1,7 +1,9 @@
-import { parseArgs } from 'node:util'
 import { startStaticHost } from './host/static-host.ts'
 import { configuredEnvironment } from './lib/local-environment.ts'
+import { readArguments } from './lib/read-arguments.ts'
 import { readPort, runService } from './shared/run-service.ts'
+
+const usage = 'npm run host -- [--host HOST] [--port N] [--dir FOLDER]'
 
 /**
  * `npm run host [-- --dir DIR]`: serves a built site by its `_headers` and `_redirects`, or a publisher's `current`, whose
@@ -9,7 +11,7 @@ import { readPort, runService } from './shared/run-service.ts'
  */
 await runService('site', () => {
   const { HOST, PORT } = configuredEnvironment()
-  const { values } = parseArgs({
+  const { values } = readArguments(usage, {
     options: {
       host: { type: 'string', default: HOST || '127.0.0.1' },
       port: { type: 'string', default: PORT || '4321' },

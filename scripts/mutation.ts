@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { fail, projectRoot, run, runNode, tools } from './lib/process.ts'
+import { readArguments, readCount } from './lib/read-arguments.ts'
 import { changedLines, type LineRange } from './mutation/changed-lines.ts'
 import { equivalentMutants } from './mutation/equivalent-mutants.ts'
 import { type FileResult, judgeFile, mutationReport, type Survivor } from './mutation/mutation-report.ts'
@@ -83,15 +83,20 @@ async function testFile(work: Work): Promise<StepResult> {
 }
 
 async function main() {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { since: { type: 'string' }, minutes: { type: 'string', default: '600' } },
-  })
+  const { values, positionals } = readArguments(
+    'npm run test:mutation -- [FILE…] [--since REF] [--minutes N]',
+    {
+      allowPositionals: true,
+      options: { since: { type: 'string' }, minutes: { type: 'string', default: '600' } },
+    },
+  )
   const { since } = values
   const files = positionals.length > 0 ? positionals : everyFile()
+  // Names a file that is no target before the first one is tested, which takes minutes.
+  for (const file of files) testsOf(file)
   const works =
     since === undefined ? files.map((file) => ({ file, lines: null })) : await workSince(since, files)
-  const until = performance.now() + Number(values.minutes) * 60_000
+  const until = performance.now() + readCount('--minutes', values.minutes) * 60_000
   const pipeline = new Pipeline()
   const left: string[] = []
   for (const work of works) {

@@ -1,9 +1,12 @@
-import { parseArgs } from 'node:util'
 import { readEnvironment } from '../src/config/env.ts'
 import { buildId } from './lib/build-id.ts'
 import { configuredEnvironment } from './lib/local-environment.ts'
+import { readArguments } from './lib/read-arguments.ts'
 import { startPublisher } from './publisher/start-publisher.ts'
 import { readPort, runService } from './shared/run-service.ts'
+
+const usage =
+  'npm run publisher -- [--host HOST] [--port N] [--state FOLDER] [--origin ADDRESS]… [--no-studio]'
 
 /**
  * `npm run publisher [-- --state DIR] [--origin https://…]… [--no-studio]`: makes a release of the site for what is
@@ -14,7 +17,7 @@ import { readPort, runService } from './shared/run-service.ts'
  */
 await runService('publisher', async () => {
   const configured = configuredEnvironment()
-  const { values } = parseArgs({
+  const { values } = readArguments(usage, {
     options: {
       host: { type: 'string', default: configured.HOST || 'localhost' },
       port: { type: 'string', default: configured.PORT || '4323' },

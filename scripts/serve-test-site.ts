@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { fail } from './lib/process.ts'
+import { readArguments } from './lib/read-arguments.ts'
 import { runUntilStopped } from './lib/run-until-stopped.ts'
 import {
   buildAndServeEverySite,
@@ -11,7 +11,9 @@ import {
 
 // `npm run test:site [-- --cloudflare]`: keeps up what the browser tests need, so that `npx playwright test` can run single
 // ones; with `--cloudflare` also the shop on Cloudflare's own engine.
-const { values } = parseArgs({ options: { cloudflare: { type: 'boolean', default: false } } })
+const { values } = readArguments('npm run test:site -- [--cloudflare]', {
+  options: { cloudflare: { type: 'boolean', default: false } },
+})
 try {
   await runUntilStopped(await startTestServices(), async () => {
     const { studio, hosts: served } = await buildAndServeEverySite()

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { Registry } from 'prom-client'
 import { readEnvironment } from '../src/config/env.ts'
 import { startHttpServer } from '../src/server/http-server.ts'
@@ -12,8 +11,12 @@ import { createRequestLog } from '../src/server/request-log.ts'
 import { startBackend } from '../src/server/start-backend.ts'
 import { createPreviewSecurityPolicy } from './build/preview-security-policy.ts'
 import { configuredEnvironment } from './lib/local-environment.ts'
+import { readArguments } from './lib/read-arguments.ts'
 import { withLockedFolder } from './shared/lock-folder.ts'
 import { readPort, runService } from './shared/run-service.ts'
+
+const usage =
+  'npm run server -- [--host HOST] [--port N] [--state FOLDER] [--pages FOLDER] [--origin ADDRESS]…'
 
 /**
  * `npm run server [-- --state DIR] [--pages DIR] [--origin http://…]…`: runs the own backend and the preview, configured
@@ -23,7 +26,7 @@ import { readPort, runService } from './shared/run-service.ts'
  */
 await runService('server', async () => {
   const configured = configuredEnvironment()
-  const { values } = parseArgs({
+  const { values } = readArguments(usage, {
     options: {
       host: { type: 'string', default: configured.HOST || 'localhost' },
       port: { type: 'string', default: configured.PORT || '4322' },

@@ -16,6 +16,7 @@ import {
   startPorts,
 } from './lib/local-environment.ts'
 import { fail, type ProcessEnvironment, projectRoot } from './lib/process.ts'
+import { refuseArguments } from './lib/read-arguments.ts'
 import { runUntilStopped } from './lib/run-until-stopped.ts'
 import { requireFreePorts, startServices } from './lib/services.ts'
 import { type Summary, summarySchema } from './publisher/status.ts'
@@ -68,6 +69,7 @@ async function whenPublished(url: string, stopped: AbortSignal): Promise<Summary
 // `npm start`: runs the whole shop on this machine. The publisher makes a release where content, products or code have
 // changed since the last one, and goes on publishing what editors publish. Prints the addresses once all of them answer, and the
 // shop's own before, where studio or preview have to be built.
+refuseArguments('npm start')
 try {
   const { variables: own, services } = localEnvironment(startPorts, configuredEnvironment())
   const publisher = publisherVariables(startPorts, () => randomBytes(24).toString('hex'))

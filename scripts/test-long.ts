@@ -1,12 +1,13 @@
-import { parseArgs } from 'node:util'
 import { BROWSER_STORIES, BROWSERS_AT_ONCE } from '../tests/soak/soak-progress.ts'
 import type { StaticHost } from './host/static-host.ts'
 import { findBrowser } from './lib/chromium.ts'
+import { fail } from './lib/process.ts'
+import { readArguments, readCount } from './lib/read-arguments.ts'
 import type { RunningServices } from './lib/services.ts'
 import { Pipeline } from './test/pipeline.ts'
 import { soakBrowsers } from './test/soak-browsers.ts'
 import { soakCheck } from './test/soak-check.ts'
-import { buildAndServeEverySite, startTestServices } from './test/test-sites.ts'
+import { buildAndServeEverySite, requireFreeTestPorts, startTestServices } from './test/test-sites.ts'
 import { playwrightCheck, vitestCheck } from './test/tool-checks.ts'
 
 // `npm run test:long -- [--stories N] [--browser-stories N] [--seed N]`: what takes too long for `npm test`, which has a
@@ -16,14 +17,20 @@ const RUNS_FACTOR = 20
 /** About an hour on a machine with two processors. */
 const STORIES = '10000'
 
-const { values } = parseArgs({
+const usage = 'npm run test:long -- [--stories N] [--browser-stories N] [--seed N]'
+const { values } = readArguments(usage, {
   options: {
     stories: { type: 'string', default: STORIES },
     'browser-stories': { type: 'string', default: String(BROWSER_STORIES) },
     seed: { type: 'string' },
   },
 })
-const seed = values.seed === undefined ? null : Number(values.seed)
+const readNumbers = () => ({
+  stories: readCount('--stories', values.stories),
+  browserStories: readCount('--browser-stories', values['browser-stories']),
+  seed: values.seed === undefined ? null : readCount('--seed', values.seed, 0),
+})
+const { stories, browserStories, seed } = await requireFreeTestPorts().then(readNumbers).catch(fail)
 const pipeline = new Pipeline()
 const passedOne = { passed: 1, failed: 0, report: '' }
 let services: RunningServices | null = null
@@ -65,13 +72,10 @@ if (isServed) {
   const { path } = await findBrowser('headless-shell', (text) => console.log(text))
   await pipeline.run('end to end, every kind of document', playwrightCheck(path, 'long'))
   await pipeline.run('end to end, every kind of page in the preview', playwrightCheck(path, 'every-preview'))
-  const browserStories = Number(values['browser-stories'])
   await pipeline.run(`soak in browsers, ${browserStories} stories`, () =>
     soakBrowsers(browserStories, seed, BROWSERS_AT_ONCE),
   )
 }
 await stopAll()
-await pipeline.run(`soak of the cart, ${values.stories} stories`, () =>
-  soakCheck(Number(values.stories), seed),
-)
+await pipeline.run(`soak of the cart, ${stories} stories`, () => soakCheck(stories, seed))
 process.exit(pipeline.summarize() ? 0 : 1)

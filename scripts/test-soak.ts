@@ -1,12 +1,14 @@
-import { parseArgs } from 'node:util'
 import { BROWSER_STORIES, BROWSERS_AT_ONCE } from '../tests/soak/soak-progress.ts'
 import type { StaticHost } from './host/static-host.ts'
+import { fail } from './lib/process.ts'
+import { readArguments, readCount } from './lib/read-arguments.ts'
 import type { RunningServices } from './lib/services.ts'
 import { Pipeline } from './test/pipeline.ts'
 import { soakBrowsers } from './test/soak-browsers.ts'
 import {
   buildTestSite,
   buildTestStudio,
+  requireFreeTestPorts,
   serveTestSites,
   startTestServices,
   testSites,
@@ -14,7 +16,8 @@ import {
 
 // `npm run test:soak -- [--stories N] [--seed N] [--at-once N] [--served]`: random stories of the cart in Chromium, which
 // `npm run test:long` plays, too. With `--served`, in the shop that `npm run test:site` serves in another terminal.
-const { values } = parseArgs({
+const usage = 'npm run test:soak -- [--stories N] [--seed N] [--at-once N] [--served]'
+const { values } = readArguments(usage, {
   options: {
     stories: { type: 'string', default: String(BROWSER_STORIES) },
     seed: { type: 'string' },
@@ -22,6 +25,13 @@ const { values } = parseArgs({
     served: { type: 'boolean', default: false },
   },
 })
+const readNumbers = () => ({
+  stories: readCount('--stories', values.stories),
+  seed: values.seed === undefined ? null : readCount('--seed', values.seed, 0),
+  atOnce: readCount('--at-once', values['at-once']),
+})
+const ready = values.served ? Promise.resolve() : requireFreeTestPorts()
+const { stories, seed, atOnce } = await ready.then(readNumbers).catch(fail)
 const pipeline = new Pipeline()
 let services: RunningServices | null = null
 let hosts: StaticHost[] = []
@@ -44,10 +54,7 @@ const isServed =
     return { passed: 1, failed: 0, report: '' }
   }))
 if (isServed) {
-  const seed = values.seed === undefined ? null : Number(values.seed)
-  await pipeline.run(`soak in browsers, ${values.stories} stories`, () =>
-    soakBrowsers(Number(values.stories), seed, Number(values['at-once'])),
-  )
+  await pipeline.run(`soak in browsers, ${stories} stories`, () => soakBrowsers(stories, seed, atOnce))
 }
 await stopAll()
 process.exit(pipeline.summarize() ? 0 : 1)

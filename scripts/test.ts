@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type Browser, findBrowser } from './lib/chromium.ts'
 import { projectRoot } from './lib/process.ts'
+import { refuseArguments } from './lib/read-arguments.ts'
 import type { RunningServices } from './lib/services.ts'
 import { otherEngineCheck, otherEngines } from './test/other-engines.ts'
 import { Pipeline } from './test/pipeline.ts'
@@ -37,6 +38,9 @@ import {
 } from './test/tool-checks.ts'
 
 // `npm test`: all checks, as in CI. It can run beside `npm start`, because its ports and state are its own.
+refuseArguments(
+  'npm test; single tests: npx vitest run FILE, or npx playwright test beside npm run test:site',
+)
 // Hundreds of processes load the same code, which the first of them strips of its types and compiles for all.
 process.env.NODE_COMPILE_CACHE ??= `${projectRoot}${testDirectory}/compile-cache`
 const pipeline = new Pipeline()
@@ -142,10 +146,17 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 if (
-  !(await pipeline.run('ports', async () => {
-    await requireFreeTestPorts()
-    return passedOne
-  }))
+  !(await pipeline.run('ports', () =>
+    requireFreeTestPorts().then(
+      () => passedOne,
+      // What to do is in the message; where it was found does not help.
+      (error: unknown) => ({
+        passed: 0,
+        failed: 1,
+        report: error instanceof Error ? error.message : String(error),
+      }),
+    ),
+  ))
 ) {
   pipeline.summarize()
   process.exit(1)

@@ -4,10 +4,16 @@ import { FolderInUseError, withLockedFolder } from '../shared/lock-folder.ts'
 
 const POLL_MS = 200
 
-/** Runs a build while no other process runs one: builds with Astro share its working files. */
-export async function withAstroLock<Result>(build: () => Promise<Result>): Promise<Result> {
+/**
+ * Runs a build while no other process runs one: builds with Astro share its working files.
+ * @param onWait Told once when there is another one to wait for.
+ */
+export async function withAstroLock<Result>(
+  build: () => Promise<Result>,
+  onWait: () => void = () => {},
+): Promise<Result> {
   const lock = async () => {
-    for (;;) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
         return await withLockedFolder(
           { directory: `${projectRoot}.local/build`, name: 'astro' },
@@ -17,6 +23,7 @@ export async function withAstroLock<Result>(build: () => Promise<Result>): Promi
         )
       } catch (error) {
         if (!(error instanceof FolderInUseError)) throw error
+        if (attempt === 1) onWait()
         await wait(POLL_MS)
       }
     }

@@ -4,7 +4,7 @@ import { DEFAULT_DATASET } from '../../src/config/env-formats.ts'
 import { GRAPHQL_API_PATH } from '../../src/config/paths.ts'
 import { API_VERSION } from '../local/commerce/api-version.ts'
 import { buildId } from './build-id.ts'
-import { projectRoot } from './process.ts'
+import { fail, projectRoot } from './process.ts'
 
 export const serviceNames = ['content', 'commerce', 'recommendations', 'mail', 'backend'] as const
 export type ServiceName = (typeof serviceNames)[number]
@@ -28,7 +28,7 @@ export const STUDIO_DEVELOPMENT_PORT = 4324
 const { TEST_PORTS_FROM: given = '13333' } = process.env
 const firstTestPort = Number(given)
 if (!Number.isInteger(firstTestPort) || firstTestPort < 1024 || firstTestPort > 65_000)
-  throw new Error(`TEST_PORTS_FROM must be a port from 1024 to 65000, not "${given}".`)
+  fail(new Error(`TEST_PORTS_FROM must be a port from 1024 to 65000, not "${given}".`))
 /** A port of the tests: `steps` after their first one. */
 export const portAfter = (steps: number) => firstTestPort + steps
 /** Not those of `npm start`, so that both can run at once. */
@@ -118,11 +118,22 @@ const remoteMarkers: Readonly<Record<ServiceName, readonly string[]>> = {
 
 const isSet = (value: string | undefined) => value !== undefined && value !== ''
 
+/** The variables of a file such as `.env`; none where there is no file. @throws Error naming it when it cannot be read. */
+export function readEnvFile(file: string): Record<string, string | undefined> {
+  if (!existsSync(file)) return {}
+  try {
+    // Editors on Windows begin files with a mark, which would become part of the first name.
+    return parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    })
+  }
+}
+
 /** The variables of `.env` and of the process; the latter win. */
 export function configuredEnvironment(): Record<string, string | undefined> {
-  const file = `${projectRoot}.env`
-  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
-  return { ...fromFile, ...process.env }
+  return { ...readEnvFile(`${projectRoot}.env`), ...process.env }
 }
 
 export interface LocalEnvironment {

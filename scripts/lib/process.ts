@@ -101,8 +101,13 @@ export async function isPortTaken(port: number): Promise<boolean> {
   return answers.includes(true)
 }
 
+/** Where to set what a `ConfigurationError` lists. */
+const CONFIGURATION_HINT = '\n\nSet them in .env or in the environment; .env.example explains each.'
+
 /** Prints `problem` and exits with code 1; for the last line of a command. */
 export function fail(problem: unknown): never {
-  console.error(problem instanceof Error ? `\n${problem.message}` : problem)
+  // By its name, because its class would load the whole configuration for commands that have none.
+  const hint = problem instanceof Error && problem.name === 'ConfigurationError' ? CONFIGURATION_HINT : ''
+  console.error(problem instanceof Error ? `\n${problem.message}${hint}` : problem)
   process.exit(1)
 }

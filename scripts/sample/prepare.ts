@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { requireReplaceable } from '../build/replace-folder.ts'
 import { type Fineness, renderPictures } from './render-pictures.ts'
 import { type SampleDataset, sampleDatasets, sampleFolder } from './sample-files.ts'
 
@@ -26,6 +27,13 @@ async function mirrorFolder(from: string, to: string): Promise<void> {
     if (!names.includes(name)) await rm(to + name, { force: true })
   }
 }
+
+/**
+ * Makes sure that only a folder of this kind is written over, whose other files are deleted.
+ * @throws Error when it contains something else.
+ */
+export const requireSampleFolder = (folder: string): void =>
+  requireReplaceable(folder, { name: folder, what: 'a sample shop', files: ['commerce/discounts.json'] })
 
 /**
  * Writes the sample shop to `directory` as services import it: `commerce/`, `<dataset>.ndjson`, and in `images/` and

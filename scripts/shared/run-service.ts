@@ -19,11 +19,11 @@ export async function runService(
   }
 }
 
-/** Parses the option `--port`. Throws for anything but a port number. */
+/** Parses the option `--port`, or the variable in its place. Throws for anything but a port number. */
 export function readPort(text: string): number {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535) {
-    throw new Error(`--port must be a number from 0 to 65535, not "${text}"`)
+    throw new Error(`The port (--port or PORT) must be a number from 0 to 65535, not "${text}"`)
   }
   return port
 }

@@ -1,10 +1,12 @@
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBuildEnvironment } from '../../scripts/build/read-build-environment.ts'
 import { buildId } from '../../scripts/lib/build-id.ts'
-import { localEnvironment, startPorts, testPorts } from '../../scripts/lib/local-environment.ts'
+import { localEnvironment, readEnvFile, startPorts, testPorts } from '../../scripts/lib/local-environment.ts'
 import { runNode } from '../../scripts/lib/process.ts'
 import { requireFreePorts } from '../../scripts/lib/services.ts'
+import { temporaryFolder } from '../../scripts/local/shared/tests/local-services.fixture.ts'
 import { environmentSchema, readEnvironment } from '../../src/config/env.ts'
 
 describe('localEnvironment', () => {
@@ -42,6 +44,17 @@ describe('localEnvironment', () => {
   it('gives tests and npm start different ports', () => {
     const used = [...Object.values(startPorts), ...Object.values(testPorts)]
     expect(new Set(used).size).toBe(used.length)
+  })
+})
+
+describe('readEnvFile', () => {
+  it('reads a file of Windows, quotes and spaces, and names one that cannot be read (OPS-17)', async () => {
+    const folder = await temporaryFolder()
+    const file = `${folder}/.env`
+    expect(readEnvFile(file)).toEqual({})
+    writeFileSync(file, '\uFEFFFIRST=1\r\nNAME="Lull & Co"  # the shop\r\nexport LAST=3\r\nEMPTY=\r\n')
+    expect(readEnvFile(file)).toEqual({ FIRST: '1', NAME: 'Lull & Co', LAST: '3', EMPTY: '' })
+    expect(() => readEnvFile(folder)).toThrow(`${folder} cannot be read: EISDIR`)
   })
 })
 
