@@ -94,8 +94,12 @@ try {
     const host = await startStaticHost({ directory: SITE, port: startPorts.site, compression: null })
     console.log(`\n${text} ${pages} pages.`)
     const hasPreview = services.includes('backend')
-    if (!hasStudio(SITE) || (hasPreview && !hasCachedServerPages(variables)))
-      console.log(`The shop is at ${host.url}. Building the studio and the preview … About half a minute.`)
+    const missing = [
+      ...(hasStudio(SITE) ? [] : ['the studio']),
+      ...(hasPreview && !hasCachedServerPages(variables) ? ['the preview'] : []),
+    ]
+    if (missing.length > 0)
+      console.log(`The shop is at ${host.url}. Building ${missing.join(' and ')}: about half a minute.`)
     const [isStudioLive] = await Promise.all([
       whenStudioIsLive({
         hasStudio: () => hasStudio(SITE),
