@@ -11,8 +11,7 @@ export function requireReplaceable(
   { name, what, files }: { name: string; what: string; files: readonly string[] },
 ): void {
   if (!existsSync(folder) || files.every((file) => existsSync(`${folder}/${file}`))) return
-  if (!statSync(folder).isDirectory()) throw new Error(`${name} is a file, not a folder.`)
-  if (readdirSync(folder).length === 0) return
+  if (statSync(folder).isDirectory() && readdirSync(folder).length === 0) return
   throw new Error(`${name} contains something other than ${what} and is not replaced.`)
 }
 
