@@ -105,6 +105,7 @@ try {
         hasStudio: () => hasStudio(SITE),
         readStatus: () => readStatus(publisherUrl, stopped),
         readLog: readPublisherLog,
+        endOfLog,
         stopped,
       }),
       hasPreview ? addPreview(variables, stopped) : null,

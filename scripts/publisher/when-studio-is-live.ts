@@ -30,6 +30,8 @@ interface StudioOfPublisher {
   hasStudio: () => boolean
   readStatus: () => Promise<Summary>
   readLog: () => string
+  /** The last lines of the same log, for whoever reads why publishing failed. */
+  endOfLog: () => string
   stopped: AbortSignal
 }
 
@@ -42,6 +44,7 @@ export async function whenStudioIsLive({
   hasStudio,
   readStatus,
   readLog,
+  endOfLog,
   stopped,
 }: StudioOfPublisher): Promise<boolean> {
   while (!hasStudio()) {
@@ -49,7 +52,8 @@ export async function whenStudioIsLive({
     if (reason !== null) throw new Error(reason.replace(/^Error: /, ''))
     const { state, text } = await readStatus()
     if (state === 'held') return hasStudio()
-    if (state === 'failed' && !hasStudio()) throw new Error(`The studio is not part of the site. ${text}`)
+    if (state === 'failed' && !hasStudio())
+      throw new Error(`The studio is not part of the site. ${text}\n${endOfLog()}`)
     await wait(POLL_MS, undefined, { signal: stopped })
   }
   return true

@@ -19,6 +19,7 @@ const publisher = (changes: Partial<Parameters<typeof whenStudioIsLive>[0]> = {}
   hasStudio: () => false,
   readStatus: async () => summary('live'),
   readLog: () => line('a release is live'),
+  endOfLog: () => 'the secret is in a file',
   stopped: new AbortController().signal,
   ...changes,
 })
@@ -51,7 +52,7 @@ test('says why there will be none (STU-01)', async () => {
   )
   const readStatus = async () => summary('failed')
   await expect(whenStudioIsLive(publisher({ readStatus }))).rejects.toThrow(
-    'The studio is not part of the site.',
+    'The studio is not part of the site. Release 1 is live.\nthe secret is in a file',
   )
 })
 
