@@ -101,13 +101,56 @@ describe('an editor who comes from the studio', () => {
     expect(await lead('/data/products/1.json', '/shop?preview=true&embed')).toBeNull()
   })
 
-  test('looks at a release, and at the other variant, until they choose again (RTE-29)', async () => {
+  test('keeps the release and the variant of an address on the links that are followed (RTE-29)', async () => {
     const { ask, seen } = openPreview()
-    const chosen = await ask('/shop?preview=true&perspective=rSpring&variant=full', editor)
-    const [cookie = ''] = (chosen.headers.get('set-cookie') ?? '').split(';')
-    const next = await ask('/shop?preview=true', { cookie })
-    expect(seen).toEqual(['rSpring', 'rSpring'])
-    expect(await next.text()).toContain('Preview of release Spring &lt;sale&gt;, full variant')
+    const release = 'preview=true&perspective=rSpring&site-variant=full'
+    const referer = `https://preview.example/shop?${release}`
+    const lead = async (address: string) =>
+      (await ask(address, { ...editor, referer })).headers.get('location')
+    expect(await lead('/press')).toBe('/press?site-variant=full&preview=true&perspective=rSpring')
+    expect(await lead('/preview?preview=true&perspective=drafts')).toBe(
+      '/preview?preview=true&site-variant=full&perspective=drafts',
+    )
+    expect(await lead('/press?preview=false')).toBeNull()
+    await ask('/data/products/1.json', { ...editor, referer })
+    expect(seen).toEqual(['published', 'rSpring'])
+    const shown = await ask(`/press?${release}`, { ...editor, referer })
+    expect(await shown.text()).toContain('Preview of release Spring &lt;sale&gt;, full variant')
+  })
+
+  test('keeps what a tab shows, whatever is opened in another (RTE-29, STU-19)', async () => {
+    const { ask, seen } = openPreview({ secrets: ['good'], documents: [page] })
+    const open = async (query: string) => {
+      const entered = await ask(`/preview/page-a?preview=true&sanity-preview-secret=good&${query}`)
+      const [cookie = ''] = (entered.headers.get('set-cookie') ?? '').split(';')
+      const found = await ask(entered.headers.get('location') ?? '', { cookie })
+      return {
+        cookie,
+        address: found.headers.get('location') ?? '',
+        isKept: !found.headers.has('set-cookie'),
+      }
+    }
+    const first = await open('perspective=rSpring')
+    expect(first).toMatchObject({
+      address: '/a-page?preview=true&document=page-a&perspective=rSpring',
+      isKept: true,
+    })
+    const second = await open('sanity-preview-perspective=drafts')
+    seen.length = 0
+    // The browser has the later cookie for both tabs.
+    await ask(first.address, { cookie: second.cookie })
+    await ask(second.address, { cookie: second.cookie })
+    await ask('/a-page?preview=true', { cookie: first.cookie })
+    expect(seen).toEqual(['rSpring', 'drafts', 'drafts'])
+  })
+
+  test('sees the release that the studio’s frame asks for, not the one of the page it showed (STU-19)', async () => {
+    const { ask } = openPreview({ secrets: ['good'] })
+    const shown = encodeURIComponent('/shop?preview=true&perspective=drafts&site-variant=full')
+    const entered = await ask(
+      `/preview?sanity-preview-secret=good&sanity-preview-perspective=rSpring&sanity-preview-pathname=${shown}`,
+    )
+    expect(entered.headers.get('location')).toBe('/shop?preview=true&site-variant=full&perspective=rSpring')
   })
 
   test('looks at releases in the studio’s order, and at what is published, as the studio’s frame asks (STU-19)', async () => {
@@ -184,9 +227,9 @@ describe('a document', () => {
   test('that one variant leaves out is shown on the other (CAT-02)', async () => {
     const { ask } = openPreview({ documents: [{ ...page, cbd: true }] })
     const response = await ask('/preview/page-a?preview=true', editor)
-    expect(response.headers.get('location')).toBe('/a-page?preview=true&document=page-a')
-    const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';')
-    expect(await (await ask('/a-page?preview=true', { cookie })).text()).toContain('full variant')
+    const location = response.headers.get('location') ?? ''
+    expect(location).toBe('/a-page?preview=true&document=page-a&site-variant=full')
+    expect(await (await ask(location, editor)).text()).toContain('full variant')
   })
 
   test.each([

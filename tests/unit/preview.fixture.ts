@@ -17,8 +17,6 @@ const SECRET = 'a secret of the server'
 /** A session of an editor that has not expired. */
 export const session: PreviewSession = {
   dataset: 'production',
-  perspective: 'drafts',
-  variant: 'scrubbed',
   studioOrigin: STUDIO,
   expiresAt: NOW + 1000,
 }

@@ -21,20 +21,20 @@ function pageFacts(version: string, documentId: string | null, texts: TextTarget
 }
 
 async function panelOf(context: PreviewContext, studioUrl: string): Promise<string> {
-  const { request, session, datasetReader, shown, siteOrigin } = context
+  const { request, settings, datasetReader, shown, siteOrigin } = context
   const [problems, release] = await Promise.all([
     shown === null
       ? []
       : problemsOfPage(
           shown.problems,
           request.url,
-          session.variant,
+          settings.variant,
           (variant) => context.contentOf(variant).content,
         ).then((found) => problemsFromStudioRules(found, context)),
-    datasetReader.releaseTitle(session.perspective),
+    datasetReader.releaseTitle(settings.perspective),
   ])
   const address = request.url.pathname + request.url.search
-  return withoutMarks(panelHtml({ session, release, problems, address, siteOrigin, studioUrl }))
+  return withoutMarks(panelHtml({ settings, release, problems, address, siteOrigin, studioUrl }))
 }
 
 /** Adds what editors click and the panel, in preview mode only; a data file that is asked for its texts becomes those. */

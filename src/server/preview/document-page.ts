@@ -3,13 +3,13 @@ import { shownOn } from '#config/pages-of-types-without-routes.ts'
 import { documentPath, pathOf } from '#config/routes.ts'
 import type { Content } from '#content/content.ts'
 import { isFilledIn } from '#content/home.ts'
-import type { PreviewSession } from './session.ts'
+import type { PreviewSettings } from './settings.ts'
 
 /** Where a document can be seen. */
 export interface DocumentPage {
   path: string
   /** The variant of the site that shows it. */
-  variant: PreviewSession['variant']
+  variant: PreviewSettings['variant']
 }
 
 async function slugsOf(content: Content, type: ContentType, id: string) {

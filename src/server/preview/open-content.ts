@@ -4,12 +4,12 @@ import type { ContentProblem } from '#content/problems.ts'
 import type { ContentReading } from './content-cache.ts'
 import type { DatasetReader } from './dataset-reader.ts'
 import { stegaMarks } from './edit-marks.ts'
-import type { PreviewSession } from './session.ts'
+import type { PreviewSettings } from './settings.ts'
 
 /** What the content of a page depends on, besides the dataset. */
 export interface ContentKey {
   perspective: string
-  variant: PreviewSession['variant']
+  variant: PreviewSettings['variant']
   /** Whether its texts say where they come from. */
   hasEditMarks: boolean
 }

@@ -2,11 +2,16 @@ import { escapeUTF8 as escapeHtml } from 'entities/escape'
 import { contentTypes } from '#config/content-types.ts'
 import { previewHref } from '#config/preview-address.ts'
 import type { ContentProblem } from '#content/problems.ts'
-import { EDIT_PARAMETER, LEAVE_ATTRIBUTE, LEAVE_PARAMETER } from './preview-protocol.ts'
-import type { PreviewSession } from './session.ts'
+import {
+  EDIT_PARAMETER,
+  LEAVE_ATTRIBUTE,
+  LEAVE_PARAMETER,
+  SITE_VARIANT_PARAMETER,
+} from './preview-protocol.ts'
+import type { PreviewSettings } from './settings.ts'
 
 export interface PanelParts {
-  session: PreviewSession
+  settings: PreviewSettings
   /** The title of the release that is looked at; null for none. */
   release: string | null
   /** What keeps the documents of the page from being published. */
@@ -39,21 +44,21 @@ function gaps({ problems, studioUrl }: PanelParts): string {
 
 /** A bar over the page that says what is being looked at, and what the opened document lacks. Elements of HTML. */
 export function panelHtml(parts: PanelParts): string {
-  const { session, address, siteOrigin } = parts
-  const other = session.variant === 'full' ? 'scrubbed' : 'full'
+  const { settings, address, siteOrigin } = parts
+  const other = settings.variant === 'full' ? 'scrubbed' : 'full'
   const switched = new URL(address, siteOrigin)
-  switched.searchParams.set('variant', other)
+  switched.searchParams.set(SITE_VARIANT_PARAMETER, other)
   const toggled = new URL(address, siteOrigin)
   const isEditing = toggled.searchParams.get(EDIT_PARAMETER) !== 'false'
   toggled.searchParams.set(EDIT_PARAMETER, String(!isEditing))
   const what =
     parts.release !== null
       ? `release ${parts.release}`
-      : session.perspective === 'published'
+      : settings.perspective === 'published'
         ? 'what is published'
         : 'drafts'
   return `${style}<aside class="preview-panel" aria-label="Preview" data-above-page>
-<strong>Preview of ${escapeHtml(what)}, ${session.variant} variant</strong>
+<strong>Preview of ${escapeHtml(what)}, ${settings.variant} variant</strong>
 ${gaps(parts)}
 <div>${link(previewHref('/preview'), 'Unpublished changes')} ${link(switched.pathname + switched.search, `Show ${other}`)} ${link(toggled.pathname + toggled.search, isEditing ? 'Without click to edit' : 'Click to edit')} <a href="/preview?${LEAVE_PARAMETER}=true" ${LEAVE_ATTRIBUTE}>Leave preview</a></div>
 </aside>`

@@ -1,5 +1,7 @@
 /** With the value "false" it leaves out what a click would edit. */
 export const EDIT_PARAMETER = 'edit'
+/** Shows the `full` or `scrubbed` variant of the site; `variant` is a product's. */
+export const SITE_VARIANT_PARAMETER = 'site-variant'
 /** Server-sent events that tell open pages of changes; no page has an address that begins so. */
 export const CHANGES_PATH = '/_preview/changes'
 /** The parameter of the preview's start that ends the session. */

@@ -1,16 +1,11 @@
 import { PREVIEW_PARAMETER } from '#config/preview-address.ts'
 import { EDIT_PARAMETER, TARGETS_PARAMETER } from './preview-protocol.ts'
-import {
-  cookieValues,
-  openSession,
-  type PreviewSession,
-  perspectivePattern,
-  SESSION_COOKIE,
-} from './session.ts'
+import { cookieValues, openSession, type PreviewSession, SESSION_COOKIE } from './session.ts'
+import { settingParameters } from './settings.ts'
 
 /** Shows a page without header, footer, banner and sky (RTE-38). */
 const EMBED_PARAMETER = 'embed'
-/** Parameters that open the preview or set what it shows, and have done their work once they were read. */
+/** Parameters that open the preview, or that have another name once they were read. */
 const SPENT_PARAMETERS = [
   'sanity-preview-secret',
   'sanity-preview-pathname',
@@ -22,13 +17,12 @@ const SPENT_PARAMETERS = [
 
 /** What a request asks of the preview. */
 export interface PreviewRequest {
+  /** With what the page that led to it has (RTE-29, RTE-38). */
   url: URL
-  /** Whether the address itself has `?preview=true`. */
-  hasPreviewParameter: boolean
+  /** Whether the address that was asked for has all of that itself, so that it can be reloaded and shared. */
+  isComplete: boolean
   /** Whether drafts are asked for: by the address, or by the page that the request comes from. */
   isPreview: boolean
-  /** Whether it comes from a page without its chrome, and does not ask for that itself. */
-  isEmbedFollowed: boolean
   /** Whether a click on a text shall lead to its field. Data is compared and counted by scripts, and asked for its texts apart. */
   isEditable: boolean
   /** Data that a page loads, not a page. */
@@ -37,19 +31,35 @@ export interface PreviewRequest {
   isFramed: boolean
 }
 
-/** Reads a request. A link without the parameter keeps the preview of the page that it is on (RTE-29). */
+/** Whether a page is to be shown without its chrome. */
+export const isEmbedded = (url: URL): boolean => url.searchParams.has(EMBED_PARAMETER)
+
+const isInPreview = (url: URL) => url.searchParams.get(PREVIEW_PARAMETER) === 'true'
+
+/** The address with what it lacks of the page that led to it: no chrome, the preview, and what that shows. */
+function withParametersOf(from: URL, url: URL): URL {
+  const complete = new URL(url)
+  const { searchParams } = complete
+  if (isEmbedded(from) && !isEmbedded(url)) searchParams.set(EMBED_PARAMETER, 'true')
+  const isLeaving = searchParams.has(PREVIEW_PARAMETER) && !isInPreview(url)
+  if (!isInPreview(from) || isLeaving) return complete
+  const own = settingParameters(url)
+  for (const [name, value] of Object.entries(settingParameters(from)))
+    if (own[name] === undefined) searchParams.set(name, value)
+  if (!isInPreview(url)) searchParams.set(PREVIEW_PARAMETER, 'true')
+  return complete
+}
+
+/** Reads a request. A link keeps the preview of the page that it is on, with its release and variant (RTE-29). */
 export function readPreviewRequest(request: Request): PreviewRequest {
-  const url = new URL(request.url)
+  const asked = new URL(request.url)
   const referrer = URL.parse(request.headers.get('referer') ?? '')
-  const own = url.searchParams.get(PREVIEW_PARAMETER)
-  const from = referrer?.host === url.host ? referrer : null
-  const isFollowed = own === null && from?.searchParams.get(PREVIEW_PARAMETER) === 'true'
+  const url = referrer?.host === asked.host ? withParametersOf(referrer, asked) : asked
   const isData = url.pathname.startsWith('/data/')
   return {
     url,
-    hasPreviewParameter: own === 'true',
-    isPreview: own === 'true' || isFollowed,
-    isEmbedFollowed: from !== null && isEmbedded(from) && !isEmbedded(url),
+    isComplete: url.href === asked.href,
+    isPreview: isInPreview(url),
     isEditable: isData
       ? url.searchParams.has(TARGETS_PARAMETER)
       : url.searchParams.get(EDIT_PARAMETER) !== 'false',
@@ -67,47 +77,23 @@ export function sessionOf(request: Request, secret: string, now: number): Previe
   return sessions.find((session) => session !== null) ?? null
 }
 
-const isVariant = (value: string | null): value is PreviewSession['variant'] =>
-  value === 'full' || value === 'scrubbed'
-
-/** The session with what the address sets: `perspective` (one, or a list of versions) and `variant`. */
-export function withSettings(session: PreviewSession, { searchParams }: URL): PreviewSession {
-  const perspective = searchParams.get('perspective') ?? searchParams.get('sanity-preview-perspective') ?? ''
-  const variant = searchParams.get('variant')
-  return {
-    ...session,
-    ...(perspectivePattern.test(perspective) ? { perspective } : {}),
-    ...(isVariant(variant) ? { variant } : {}),
-  }
-}
-
 /** A path and query of this server in preview mode, without what has been read. */
 export function withPreviewParameter(
   address: string,
   parameters: Readonly<Record<string, string>> = {},
 ): string {
   const url = new URL(address, 'http://localhost')
+  const settings = settingParameters(url)
   for (const name of SPENT_PARAMETERS) url.searchParams.delete(name)
-  // On a product's page `variant` is the product's variant, which stays (FIND-09).
-  if (isVariant(url.searchParams.get('variant'))) url.searchParams.delete('variant')
-  url.searchParams.set(PREVIEW_PARAMETER, 'true')
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  const set = { [PREVIEW_PARAMETER]: 'true', ...settings, ...parameters }
+  for (const [name, value] of Object.entries(set)) url.searchParams.set(name, value)
   // Two slashes would begin another host, and the path of "x:https://other.example" is another address.
   return url.pathname.replace(/^[/\\]*/, '/') + url.search + url.hash
 }
 
-/**
- * The address with what the page that led to it has, so that it can be reloaded and shared (RTE-29, RTE-38); null when it lacks
- * nothing.
- */
-export function withKeptParameters(request: PreviewRequest): string | null {
-  const { url, isPreview, hasPreviewParameter, isEmbedFollowed } = request
-  if (!isEmbedFollowed && (!isPreview || hasPreviewParameter)) return null
-  const kept = new URL(url)
-  if (isEmbedFollowed) kept.searchParams.set(EMBED_PARAMETER, 'true')
-  const address = kept.pathname + kept.search
+/** The address of a request that lacked something; null when it lacked nothing. */
+export function completeAddress({ url, isComplete, isPreview }: PreviewRequest): string | null {
+  if (isComplete) return null
+  const address = url.pathname + url.search
   return isPreview ? withPreviewParameter(address) : address
 }
-
-/** Whether a page is to be shown without its chrome. */
-export const isEmbedded = (url: URL): boolean => url.searchParams.has(EMBED_PARAMETER)

@@ -21,14 +21,14 @@ import type { PreviewContext } from './preview-context.ts'
 import { CHANGES_PATH, LEAVE_PARAMETER } from './preview-protocol.ts'
 import { ErrorPageError, type PreviewRenderer } from './preview-renderer.ts'
 import {
+  completeAddress,
   type PreviewRequest,
   readPreviewRequest,
   sessionOf,
-  withKeptParameters,
   withPreviewParameter,
-  withSettings,
 } from './preview-request.ts'
 import { type PreviewSession, sealSession, sessionCookie } from './session.ts'
+import { settingParameters, settingsOf } from './settings.ts'
 import { redirect, showPage } from './show-page.ts'
 import type { StudioRules } from './studio-rules.ts'
 
@@ -78,19 +78,21 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
     return datasetReader
   }
 
-  /** With the drafts of the session's perspective on top in preview mode only (OPEN-03). */
+  /** With the drafts of the address's perspective on top in preview mode only (OPEN-03). */
   function openContext(request: PreviewRequest, session: PreviewSession): PreviewContext {
     const datasetReader = readerOf(session.dataset)
+    const settings = settingsOf(request.url, environment.PUBLIC_SITE_VARIANT)
     const context: PreviewContext = {
       request,
       session,
+      settings,
       datasetReader,
       environment,
       rules,
       siteOrigin,
       shown: null,
-      contentOf(variant = context.session.variant) {
-        const perspective = request.isPreview ? session.perspective : 'published'
+      contentOf(variant = settings.variant) {
+        const perspective = request.isPreview ? settings.perspective : 'published'
         const key = { perspective, variant, hasEditMarks: request.isPreview && request.isEditable }
         return contents.get(JSON.stringify([session.dataset, key]), datasetReader.changes, () =>
           openContent(datasetReader, key, siteOrigin),
@@ -107,24 +109,17 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
     if (studioOrigin === null) return showMessage(renderer, messages.expired)
     const session: PreviewSession = {
       dataset,
-      perspective: 'drafts',
-      variant: environment.PUBLIC_SITE_VARIANT,
       studioOrigin,
       expiresAt: now() + PREVIEW_SESSION_MS,
     }
     const target = url.searchParams.get('sanity-preview-pathname') ?? url.pathname + url.search
-    const response = redirect(withPreviewParameter(target))
-    const value = sealSession(withSettings(session, url), key)
+    const response = redirect(withPreviewParameter(target, settingParameters(url)))
+    const value = sealSession(session, key)
     response.headers.append('set-cookie', sessionCookie(value, PREVIEW_SESSION_MS / 1000, context))
     return response
   }
 
-  async function answer(
-    request: PreviewRequest,
-    session: PreviewSession,
-    renderer: PreviewRenderer,
-    key: string,
-  ) {
+  async function answer(request: PreviewRequest, session: PreviewSession, renderer: PreviewRenderer) {
     const dataset = request.url.searchParams.get('dataset')
     const isOther = dataset !== null && dataset !== session.dataset
     if (isOther || !datasets.has(session.dataset)) return showMessage(renderer, messages.otherDataset)
@@ -137,20 +132,12 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
       return response
     }
     const isStream = request.url.pathname === CHANGES_PATH
-    const kept = request.isData || isStream ? null : withKeptParameters(request)
-    if (kept !== null) return redirect(kept)
-    const context = openContext(request, withSettings(session, request.url))
+    const complete = request.isData || isStream ? null : completeAddress(request)
+    if (complete !== null) return redirect(complete)
+    const context = openContext(request, session)
     if (isStream) return streams.open(context.datasetReader.subscribe)
     await context.datasetReader.connect()
-    const response = await addEditTargets(await showPage(context, renderer), context)
-    if (JSON.stringify(context.session) !== JSON.stringify(session)) {
-      const seconds = Math.max(0, Math.round((session.expiresAt - now()) / 1000))
-      response.headers.append(
-        'set-cookie',
-        sessionCookie(sealSession(context.session, key), seconds, request),
-      )
-    }
-    return response
+    return addEditTargets(await showPage(context, renderer), context)
   }
 
   async function respond(
@@ -167,7 +154,7 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
     }
     return session === null
       ? showMessage(renderer, request.isFramed ? messages.notAllowedInFrame : messages.notAllowed)
-      : answer(request, session, renderer, secret)
+      : answer(request, session, renderer)
   }
 
   async function fail(error: unknown, renderer: PreviewRenderer): Promise<Response> {

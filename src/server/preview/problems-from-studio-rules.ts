@@ -14,11 +14,11 @@ const withoutRepeats = (problems: readonly StudioProblem[]) =>
 
 async function problemsOf(
   { type, id, problems }: { type: string; id: string; problems: readonly ContentProblem[] },
-  { datasetReader, session }: PreviewContext,
+  { datasetReader, settings }: PreviewContext,
   rules: StudioRules,
 ): Promise<readonly ContentProblem[]> {
   const document = stored.parse(
-    await datasetReader.source(session.perspective).fetch('*[_id == $id][0]', { id }),
+    await datasetReader.source(settings.perspective).fetch('*[_id == $id][0]', { id }),
   )
   if (document === null) return problems
   const found = withoutRepeats(await rules.problemsOf(document, datasetReader.fetchRaw))

@@ -2,7 +2,7 @@ import { isContentType, routeOfType } from '#config/content-types.ts'
 import type { Content } from '#content/content.ts'
 import type { ContentProblem } from '#content/problems.ts'
 import { documentPage } from './document-page.ts'
-import type { PreviewSession } from './session.ts'
+import type { PreviewSettings } from './settings.ts'
 
 /**
  * What keeps the document of a page from being published: the one that its address names, because the studio opened it,
@@ -12,8 +12,8 @@ import type { PreviewSession } from './session.ts'
 export async function problemsOfPage(
   problems: readonly ContentProblem[],
   { pathname, searchParams }: URL,
-  variant: PreviewSession['variant'],
-  contentOf: (variant: PreviewSession['variant']) => Content,
+  variant: PreviewSettings['variant'],
+  contentOf: (variant: PreviewSettings['variant']) => Content,
 ): Promise<readonly ContentProblem[]> {
   const named = searchParams.get('document')
   if (named !== null) return problems.filter(({ id }) => id === named)

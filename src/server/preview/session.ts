@@ -1,21 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
-/** Names of versions, separated by commas. */
-export const perspectivePattern = /^[A-Za-z0-9_-]+(?:,[A-Za-z0-9_-]+){0,49}$/
-
 const sessionSchema = z.object({
   dataset: z.string(),
-  /** `published`, `drafts`, or names of releases, of which the first wins, on top of drafts: `rSpring,rWinter,drafts`. */
-  perspective: z.string().regex(perspectivePattern),
-  variant: z.enum(['scrubbed', 'full']),
   /** The studio that opened the preview, the only one that may show it in a frame. */
   studioOrigin: z.url({ protocol: /^https?$/ }),
   /** Milliseconds since 1970. */
   expiresAt: z.number(),
 })
 
-/** What an editor may look at, and how; kept in a cookie that the server has signed. */
+/** What an editor may look at; kept in a cookie that the server has signed, which all tabs share. */
 export type PreviewSession = z.infer<typeof sessionSchema>
 
 export const SESSION_COOKIE = 'preview'

@@ -4,8 +4,10 @@ import type { Content } from '#content/content.ts'
 import { documentPage } from './document-page.ts'
 import { messages } from './error-messages.ts'
 import type { PreviewContext } from './preview-context.ts'
+import { SITE_VARIANT_PARAMETER } from './preview-protocol.ts'
 import type { PreviewRenderer } from './preview-renderer.ts'
 import { isEmbedded, withPreviewParameter } from './preview-request.ts'
+import { settingParameters } from './settings.ts'
 
 /** Redirects this one request (307): where a document shows may change. */
 export const redirect = (location: string) => new Response(null, { status: 307, headers: { location } })
@@ -32,13 +34,17 @@ async function toDocument(context: PreviewContext, id: string): Promise<string |
   if (type === null) return null
   const found = await documentPage(
     { type, id },
-    context.session.variant,
+    context.settings.variant,
     (variant) => context.contentOf(variant).content,
   )
   if (found === null) return null
-  context.session = { ...context.session, variant: found.variant }
-  const embed = isEmbedded(context.request.url) ? { embed: 'true' } : {}
-  return withPreviewParameter(found.path, { document: id, ...embed })
+  const { url } = context.request
+  return withPreviewParameter(found.path, {
+    document: id,
+    ...(isEmbedded(url) ? { embed: 'true' } : {}),
+    ...settingParameters(url),
+    ...(found.variant === context.settings.variant ? {} : { [SITE_VARIANT_PARAMETER]: found.variant }),
+  })
 }
 
 /**
@@ -52,7 +58,7 @@ const renderedAt: Partial<Record<RouteName, string>> = {
 
 /** Renders what was asked for, or leads to where it is. */
 export async function showPage(context: PreviewContext, renderer: PreviewRenderer): Promise<Response> {
-  const { request, session, datasetReader, siteOrigin } = context
+  const { request, settings, datasetReader, siteOrigin } = context
   const { pathname } = request.url
   context.shown = context.contentOf()
   const { content } = context.shown
@@ -68,12 +74,13 @@ export async function showPage(context: PreviewContext, renderer: PreviewRendere
   }
   if (route.name === 'previewIndex') {
     const [documents, release] = await Promise.all([
-      datasetReader.unpublished(session.perspective),
-      datasetReader.releaseTitle(session.perspective),
+      datasetReader.unpublished(settings.perspective),
+      datasetReader.releaseTitle(settings.perspective),
     ])
     return renderer.view({ kind: 'documents', documents, release }, content)
   }
   const target = await indexTarget(route.name, content)
-  if (target !== null) return redirect(request.isPreview ? withPreviewParameter(target) : target)
+  if (target !== null)
+    return redirect(request.isPreview ? withPreviewParameter(target, settingParameters(request.url)) : target)
   return renderer.page(content, renderedAt[route.name] ?? null)
 }
