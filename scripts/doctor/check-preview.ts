@@ -1,4 +1,5 @@
 import type { Environment } from '../../src/config/env.ts'
+import { PREVIEW_NOT_CONFIGURED_STATUS } from '../../src/config/preview-address.ts'
 import { pathOf } from '../../src/config/routes.ts'
 import { answerOf, fetchOnce } from './fetch-once.ts'
 import { type Finding, note, ok, problem } from './finding.ts'
@@ -26,6 +27,11 @@ export async function checkPreview(environment: Environment): Promise<Finding[]>
         return problem(
           `The server at ${url} has no pages of the preview of ${name} (status 503).`,
           'Make them with the same variables ("npm run build:server"); the server takes them up by itself.',
+        )
+      if ('status' in response && response.status === PREVIEW_NOT_CONFIGURED_STATUS)
+        return problem(
+          `The server at ${url} has no preview of ${name}: it lacks PREVIEW_SECRET or SANITY_API_READ_TOKEN (status ${response.status}).`,
+          'Set both in the environment of the server, and start it again.',
         )
       return 'status' in response && response.status === 401
         ? ok(`The preview of ${name} answers.`)

@@ -32,10 +32,17 @@ describe('somebody whom no studio has sent', () => {
     }
   })
 
-  test('is told when the server has no secret or no token (OPEN-03)', async () => {
-    const { ask } = openPreview({ environment: { PREVIEW_SECRET: '' } })
-    expect(await (await ask('/', editor)).text()).toContain('There is no preview here')
-  })
+  test.each(['PREVIEW_SECRET', 'SANITY_API_READ_TOKEN'])(
+    'is told when the server lacks %s, with a status that is no refusal (OPEN-03, OPS-03)',
+    async (name) => {
+      const { ask } = openPreview({ environment: { [name]: '' } })
+      const response = await ask('/', editor)
+      expect([response.status, await response.text()]).toEqual([
+        501,
+        expect.stringContaining('There is no preview here'),
+      ])
+    },
+  )
 
   test('cannot enter with a secret that no studio made, or with that of an unknown dataset (OPEN-03)', async () => {
     const { ask } = openPreview({ secrets: ['good'] })

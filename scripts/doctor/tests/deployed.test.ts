@@ -39,7 +39,7 @@ const environment = (more: Record<string, string> = {}) =>
   })
 
 describe('the backend', () => {
-  async function start(site: string, more: Record<string, string> = {}, hasPages = true) {
+  async function start(site: string, more: Record<string, string> = {}, pageStatus: number | null = 401) {
     const folder = await temporaryFolder()
     const backend = await startBackend({
       environment: environment({ PUBLIC_SITE_URL: site, ...more }),
@@ -51,9 +51,9 @@ describe('the backend', () => {
       port: 0,
       api: backend,
       pages: async () =>
-        hasPages
-          ? { handle: async (_, response) => void response.writeHead(401).end('Not signed in') }
-          : null,
+        pageStatus === null
+          ? null
+          : { handle: async (_, response) => void response.writeHead(pageStatus).end('Not signed in') },
       metrics: noMetrics.metrics,
       log: () => {},
       report: () => {},
@@ -120,8 +120,11 @@ describe('the backend', () => {
     const checkAt = async (address: string) =>
       wrongs(await checkPreview(environment({ SANITY_STUDIO_PREVIEW_URLS: `production=${address}` })))
     expect(await checkAt(`${url}/preview`)).toEqual([])
-    expect(await checkAt(`${await start(SITE, {}, false)}/preview`)).toEqual([
+    expect(await checkAt(`${await start(SITE, {}, null)}/preview`)).toEqual([
       expect.stringMatching(/has no pages of the preview of production \(status 503\).*build:server/),
+    ])
+    expect(await checkAt(`${await start(SITE, {}, 501)}/preview`)).toEqual([
+      expect.stringMatching(/has no preview of production.*PREVIEW_SECRET or SANITY_API_READ_TOKEN/),
     ])
     expect(await checkAt(`${closedUrl}/preview`)).toEqual([
       expect.stringMatching(/preview of production does not answer.*SANITY_STUDIO_PREVIEW_URLS/),

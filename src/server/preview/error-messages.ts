@@ -1,8 +1,9 @@
 import { HOME_PATH } from '#config/paths.ts'
+import { PREVIEW_NOT_CONFIGURED_STATUS } from '#config/preview-address.ts'
 
 /** A page that says why the one that was asked for cannot be shown. */
 export interface ErrorMessage {
-  status: 401 | 404 | 429 | 500
+  status: 401 | 404 | 429 | 500 | 501
   title: string
   text: string
   /** Where to go on from there. */
@@ -36,7 +37,7 @@ export const messages = {
     text: 'Please choose “Open preview” in the studio of that dataset.',
   },
   notConfigured: {
-    status: 401,
+    status: PREVIEW_NOT_CONFIGURED_STATUS,
     title: 'There is no preview here',
     text: 'It needs the variables PREVIEW_SECRET and SANITY_API_READ_TOKEN on the server.',
   },
