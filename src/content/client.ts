@@ -6,7 +6,7 @@ import {
   ServerError,
 } from '@sanity/client'
 import { z } from 'zod'
-import { createRetryBudget, retryAfter, systemClock } from '#commerce/retry.ts'
+import { createRetryBudget, type RetryBudgetOptions, retryAfter, systemClock } from '#commerce/retry.ts'
 import {
   BUILD_REQUEST_TIMEOUT_MS,
   CONTENT_API_VERSION,
@@ -23,10 +23,10 @@ export interface ContentServiceConfig {
   token: string | undefined
   /**
    * `published` for builds; `drafts` overlays drafts on published documents; a list of versions, such as a release's, is
-   * laid over them in its order.
+   * laid over them in its order. `raw` has drafts and versions as documents of their own.
    */
-  perspective: 'published' | 'drafts' | readonly string[]
-  retry?: { attempts: number; initialDelayMs: number; timeoutMs: number }
+  perspective: 'published' | 'drafts' | 'raw' | readonly string[]
+  retry?: Pick<RetryBudgetOptions, 'attempts' | 'initialDelayMs' | 'maxWaitMs'> & { timeoutMs: number }
 }
 
 /** Adds marks to the texts of an answer by its source map, which says where each value is stored. */
@@ -97,7 +97,7 @@ export function createContentClient({
  */
 export function createContentSource(config: ContentServiceConfig, mark?: MarkAnswer): ContentSource {
   const { projectId, dataset, apiHost } = config
-  const { attempts, initialDelayMs } = config.retry ?? DEFAULT_RETRY
+  const { timeoutMs: _, ...budget } = config.retry ?? DEFAULT_RETRY
   const client = createContentClient(config)
   const address = apiHost ?? `https://${projectId}.api.sanity.io`
 
@@ -113,12 +113,7 @@ export function createContentSource(config: ContentServiceConfig, mark?: MarkAns
 
   return {
     async fetch(query, parameters) {
-      const mayRetry = createRetryBudget({
-        clock: systemClock,
-        random: Math.random,
-        attempts,
-        initialDelayMs,
-      })
+      const mayRetry = createRetryBudget({ ...budget, clock: systemClock, random: Math.random })
       for (let tried = 1; ; tried += 1) {
         try {
           return await send(query, parameters)

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { buildClientSchema, type IntrospectionQuery, parse, validate } from 'graphql'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import type { Clock } from '#commerce/retry.ts'
+import { REQUEST_TIMEOUT_MS } from '#config/limits.ts'
 import { knownPriceOf, loadPrices, pricesLoaded } from '../../studio/storefront/prices.ts'
 import type { VariantWithProduct } from '../../studio/storefront/queries.ts'
 import { productQuery, productsQuery, variantQuery, variantsQuery } from '../../studio/storefront/queries.ts'
@@ -34,17 +36,29 @@ const product = {
 const answering = (...answers: (object | number)[]) => {
   const send = vi.fn<typeof fetch>(async () => {
     const answer = answers.length > 1 ? answers.shift() : answers[0]
+    if (answer instanceof Response) return answer
     return typeof answer === 'number' ? new Response('', { status: answer }) : Response.json(answer)
   })
   let time = 0
+  const waits: number[] = []
+  const clock: Clock = {
+    now: () => time,
+    after(ms, callback) {
+      if (ms === REQUEST_TIMEOUT_MS) return () => {}
+      waits.push(ms)
+      callback()
+      return () => {}
+    },
+  }
   const storefront = createStorefront({
     url: 'https://lull.example/api/2026-04/graphql.json',
     token: 'public',
     market: 'fr-CA',
     fetch: send,
+    clock,
     now: () => time,
   })
-  return { storefront, send, wait: (ms: number) => (time += ms) }
+  return { storefront, send, waits, wait: (ms: number) => (time += ms) }
 }
 
 describe('the studio’s queries', () => {
@@ -105,8 +119,8 @@ describe('the studio’s commerce client', () => {
   })
 
   test('caches results for a while, but no failures', async () => {
-    const { storefront, send, wait } = answering(500, { data: { product } })
-    await expect(storefront.product(product.id)).rejects.toThrow('status 500')
+    const { storefront, send, wait } = answering(403, { data: { product } })
+    await expect(storefront.product(product.id)).rejects.toThrow('status 403')
     await Promise.all([storefront.product(product.id), storefront.product(product.id)])
     expect(send).toHaveBeenCalledTimes(2)
     wait(61_000)
@@ -122,6 +136,29 @@ describe('the studio’s commerce client', () => {
   ])('rejects with a reason if the service responds with %s (STU-15)', async (_, answer, reason) => {
     const { storefront } = answering(answer)
     await expect(storefront.product(product.id)).rejects.toThrow(reason)
+  })
+})
+
+describe('a commerce service that is asked too much, or fails for a moment', () => {
+  const busy = new Response('', { status: 429, headers: { 'retry-after': '2' } })
+  const throttled = { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] }
+
+  test('is asked again, when it says so or soon after (NET-02)', async () => {
+    const { storefront, send, waits } = answering(busy, throttled, 503, { data: { product } })
+    expect(await storefront.product(product.id)).toMatchObject({ title: 'Lemon' })
+    expect(send).toHaveBeenCalledTimes(4)
+    expect(waits[0]).toBe(2000)
+    expect(waits[1]).toBeLessThan(400)
+    expect(waits[2]).toBeLessThan(800)
+  })
+
+  test('is asked four times in all, and not again after a refusal (NET-02, STU-15)', async () => {
+    const failing = answering(503)
+    await expect(failing.storefront.product(product.id)).rejects.toThrow('status 503')
+    expect(failing.send).toHaveBeenCalledTimes(4)
+    const refusing = answering(403)
+    await expect(refusing.storefront.product(product.id)).rejects.toThrow('status 403')
+    expect(refusing.send).toHaveBeenCalledTimes(1)
   })
 })
 

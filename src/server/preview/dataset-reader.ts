@@ -3,7 +3,14 @@ import { fetchSecretQuery, urlSearchParamPreviewSecret } from '@sanity/preview-u
 import { z } from 'zod'
 import { contentTypes } from '#config/content-types.ts'
 import type { Environment } from '#config/env.ts'
-import { CONTENT_CACHE_ENTRIES, REQUEST_INITIAL_DELAY_MS, UNPUBLISHED_DOCUMENTS } from '#config/limits.ts'
+import {
+  CONTENT_CACHE_ENTRIES,
+  REQUEST_ATTEMPTS,
+  REQUEST_INITIAL_DELAY_MS,
+  REQUEST_MAX_WAIT_MS,
+  REQUEST_TIMEOUT_MS,
+  UNPUBLISHED_DOCUMENTS,
+} from '#config/limits.ts'
 import { type ContentSource, createContentClient, createContentSource } from '#content/client.ts'
 import { type DatasetListener, listenToDataset } from './dataset-listener.ts'
 import { createEditMarks, type EditMarks } from './edit-marks.ts'
@@ -41,8 +48,13 @@ export interface DatasetReader extends Omit<DatasetListener, 'listen'> {
   releaseTitle(perspective: string): Promise<string | null>
 }
 
-/** An editor is waiting, so that a service that does not answer is given up soon. */
-const RETRY = { attempts: 2, initialDelayMs: REQUEST_INITIAL_DELAY_MS, timeoutMs: 10_000 }
+/** An editor is waiting, as a shopper does in the browser (NET-02). */
+const RETRY = {
+  attempts: REQUEST_ATTEMPTS,
+  initialDelayMs: REQUEST_INITIAL_DELAY_MS,
+  maxWaitMs: REQUEST_MAX_WAIT_MS,
+  timeoutMs: REQUEST_TIMEOUT_MS,
+}
 
 const types = contentTypes.map(({ type }) => type)
 
@@ -70,11 +82,12 @@ export function openDatasetReader(
     token: environment.SANITY_API_READ_TOKEN,
     retry: RETRY,
   }
-  const raw = createContentClient({ ...config, perspective: ['drafts'] }).withConfig({ perspective: 'raw' })
+  const rawConfig = { ...config, perspective: 'raw' } as const
+  const raw = createContentSource(rawConfig)
   const cache = createQueryCache(CONTENT_CACHE_ENTRIES)
   const sources = new Map<string, ContentSource>()
   const marks = createEditMarks()
-  const listener = listenToDataset(raw, () => cache.clear(), report)
+  const listener = listenToDataset(createContentClient(rawConfig), () => cache.clear(), report)
   const { changes, connect, subscribe, stop } = listener
 
   function create(perspective: string, hasEditMarks: boolean): ContentSource {
@@ -106,10 +119,10 @@ export function openDatasetReader(
       const secret = URL.parse(url)?.searchParams.get(urlSearchParamPreviewSecret)?.trim() ?? ''
       if (secret === '') return null
       // Not `validatePreviewUrl`, which also accepts the secret of "Share preview", and that never expires (OPEN-03).
-      const found = secretAnswer.parse(await raw.fetch<unknown>(fetchSecretQuery, { secret }))
+      const found = secretAnswer.parse(await raw.fetch(fetchSecretQuery, { secret }))
       return URL.parse(found?.studioUrl ?? '')?.origin ?? null
     },
-    fetchRaw: (query, parameters) => raw.fetch<unknown>(query, { ...parameters }),
+    fetchRaw: raw.fetch,
     async typeOf(id) {
       const query = '*[_id in [$id, "drafts." + $id] || _id in path("versions.*." + $id)][0]._type'
       return z
