@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#config/content-types.ts'
 import { ACCESS_CHECKS_PER_ADDRESS } from '#config/limits.ts'
 import { matchPath } from '#config/routes.ts'
+import { ContentServiceError } from '#content/client.ts'
 import { ErrorPageError } from '../../src/server/preview/preview-renderer.ts'
 import { createStudioRules } from '../../src/server/preview/studio-rules.ts'
 import { category, product, type StoredDocument, slug } from './content.fixture.ts'
@@ -425,6 +426,23 @@ describe('every answer', () => {
     expect(failing.errors).toMatchObject([{ message: 'no page' }])
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
+
+  test.each([
+    ['429', 429, 429],
+    ['503', 503, 503],
+    ['401, as for a wrong token,', 401, 500],
+    ['404', 404, 500],
+  ])(
+    'with %s of the content service has a status of its own or 500 (RTE-35, ERR-09)',
+    async (_, given, status) => {
+      const refusal = Object.assign(new Error('refused'), { statusCode: given })
+      const { ask, errors } = openPreview({
+        render: () => Promise.reject(new ContentServiceError('did not answer', { cause: refusal })),
+      })
+      expect((await ask('/shop?preview=true', editor)).status).toBe(status)
+      expect(errors).toMatchObject([{ message: 'did not answer' }])
+    },
+  )
 
   test('says that the error page itself failed, and leads home (RTE-36)', async () => {
     const { ask, errors, views } = openPreview({

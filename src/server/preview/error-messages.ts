@@ -3,7 +3,7 @@ import { PREVIEW_NOT_CONFIGURED_STATUS } from '#config/preview-address.ts'
 
 /** A page that says why the one that was asked for cannot be shown. */
 export interface ErrorMessage {
-  status: 401 | 404 | 429 | 500 | 501
+  status: number
   title: string
   text: string
   /** Where to go on from there. */

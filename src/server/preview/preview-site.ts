@@ -15,6 +15,7 @@ import { createChangeStreams } from './change-stream.ts'
 import { createContentCache } from './content-cache.ts'
 import { type DatasetReader, openDatasetReader } from './dataset-reader.ts'
 import { type ErrorMessage, messages } from './error-messages.ts'
+import { statusOfError } from './error-status.ts'
 import { guardedResponse } from './guarded-response.ts'
 import { openContent } from './open-content.ts'
 import type { PreviewContext } from './preview-context.ts'
@@ -160,7 +161,9 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
   async function fail(error: unknown, renderer: PreviewRenderer): Promise<Response> {
     const isErrorPage = error instanceof ErrorPageError
     report(isErrorPage ? error.cause : error)
-    const message = isErrorPage ? messages.errorPageFailed : messages.failed
+    const message = isErrorPage
+      ? messages.errorPageFailed
+      : { ...messages.failed, status: statusOfError(error) }
     return showMessage(renderer, message).catch((again: unknown) => {
       // What renders the pages is itself broken.
       report(again)
