@@ -382,8 +382,6 @@ export const PREVIEW_CONNECT_MS = 1000
 export const PREVIEW_KEEP_ALIVE_MS = 20_000
 /** Until the preview listens again after the content service has ended its listener. */
 export const PREVIEW_LISTEN_AGAIN_MS = 1000
-/** Documents in the preview's list of unpublished changes. */
-export const UNPUBLISHED_DOCUMENTS = 200
 
 // Server and pages
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { REQUEST_ATTEMPTS } from '#config/limits.ts'
+import { CONTENT_PAGE_SIZE, REQUEST_ATTEMPTS } from '#config/limits.ts'
 import { openDatasetReader } from '../../src/server/preview/dataset-reader.ts'
 import { siteEnvironment } from './site-environment.fixture.ts'
 
@@ -14,14 +14,17 @@ afterEach(() => {
 const portOf = (address: AddressInfo | string | null) =>
   typeof address === 'object' ? address?.port : address
 
-/** A reader of a content service that refuses requests for now before it gives its one answer; `asked` counts requests. */
-async function readerOf(result: unknown, refusals: number) {
+/** A reader of a content service that answers each request with the next result, the last one again and again; null refuses for now. */
+async function readerOf(...results: unknown[]) {
   const requests = { asked: 0 }
   const service = createServer((_, response) => {
+    const result = results[Math.min(requests.asked, results.length - 1)]
     requests.asked += 1
-    const isRefused = requests.asked <= refusals
-    response.writeHead(isRefused ? 429 : 200, { 'content-type': 'application/json', 'retry-after': '0' })
-    response.end(JSON.stringify(isRefused ? { message: 'Too many requests' } : { result }))
+    response.writeHead(result === null ? 429 : 200, {
+      'content-type': 'application/json',
+      'retry-after': '0',
+    })
+    response.end(JSON.stringify(result === null ? { message: 'Too many requests' } : { result }))
   }).listen(0, 'localhost')
   await once(service, 'listening')
   cleanups.push(() => service.close())
@@ -36,23 +39,39 @@ async function readerOf(result: unknown, refusals: number) {
 
 describe('a content service that is asked too much for a moment', () => {
   test('is asked again for the secret of “Open preview” (NET-02, OPEN-03)', async () => {
-    const { reader, requests } = await readerOf({ studioUrl: 'https://studio.example/admin' }, 3)
+    const { reader, requests } = await readerOf(null, null, null, {
+      studioUrl: 'https://studio.example/admin',
+    })
     const studio = await reader.studioOf('https://preview.example/?sanity-preview-secret=a-secret')
     expect([studio, requests.asked]).toEqual(['https://studio.example', 4])
   })
 
   test('is asked again for a type, a list and what the studio’s rules ask (NET-02)', async () => {
-    const typed = await readerOf('page', 1)
+    const typed = await readerOf(null, 'page')
     expect([await typed.reader.typeOf('page-a'), typed.requests.asked]).toEqual(['page', 2])
-    const listed = await readerOf([], 1)
+    const listed = await readerOf(null, [])
     expect([await listed.reader.unpublished('drafts'), listed.requests.asked]).toEqual([[], 2])
-    const raw = await readerOf(1, 3)
+    const raw = await readerOf(null, null, null, 1)
     expect([await raw.reader.fetchRaw('count(*)', {}), raw.requests.asked]).toEqual([1, 4])
   })
 
   test('is given up after four attempts (NET-02)', async () => {
-    const { reader, requests } = await readerOf('page', REQUEST_ATTEMPTS)
+    const { reader, requests } = await readerOf(null)
     await expect(reader.typeOf('page-a')).rejects.toThrow('did not answer after 4 attempts')
     expect(requests.asked).toBe(REQUEST_ATTEMPTS)
   })
+})
+
+test('the list of what is not published has all of it, what was changed last first (RTE-29)', async () => {
+  const draft = (number: number) => ({
+    _id: `drafts.page-${String(number).padStart(5, '0')}`,
+    _type: 'page',
+    _updatedAt: new Date(number * 1000).toISOString(),
+    title: `Page ${number}`,
+  })
+  const drafts = Array.from({ length: CONTENT_PAGE_SIZE + 1 }, (_, index) => draft(index))
+  const { reader } = await readerOf(drafts.slice(0, CONTENT_PAGE_SIZE), drafts.slice(CONTENT_PAGE_SIZE))
+  const found = await reader.unpublished('drafts')
+  expect(found).toHaveLength(CONTENT_PAGE_SIZE + 1)
+  expect([found[0]?.title, found.at(-1)?.id]).toEqual([`Page ${CONTENT_PAGE_SIZE}`, 'page-00000'])
 })

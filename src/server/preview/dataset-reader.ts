@@ -5,13 +5,14 @@ import { contentTypes } from '#config/content-types.ts'
 import type { Environment } from '#config/env.ts'
 import {
   CONTENT_CACHE_ENTRIES,
+  CONTENT_PAGE_SIZE,
   REQUEST_ATTEMPTS,
   REQUEST_INITIAL_DELAY_MS,
   REQUEST_MAX_WAIT_MS,
   REQUEST_TIMEOUT_MS,
-  UNPUBLISHED_DOCUMENTS,
 } from '#config/limits.ts'
 import { type ContentSource, createContentClient, createContentSource } from '#content/client.ts'
+import { readPages } from '#content/read-pages.ts'
 import { type DatasetListener, listenToDataset } from './dataset-listener.ts'
 import { createEditMarks, type EditMarks } from './edit-marks.ts'
 import { layersOf, releasesOf } from './perspective.ts'
@@ -58,7 +59,7 @@ const RETRY = {
 
 const types = contentTypes.map(({ type }) => type)
 
-const unpublishedQuery = `*[_id in path($path) && _type in $types] | order(_updatedAt desc) [0...${UNPUBLISHED_DOCUMENTS}] {
+const unpublishedQuery = `*[_id in path($path) && _type in $types && _id > $after] | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {
   _id, _type, _updatedAt, "title": coalesce(title, name, pageTitle, introTitle)}`
 
 const releaseTitleQuery = '*[_id == "_.releases." + $name][0].metadata.title'
@@ -133,8 +134,11 @@ export function openDatasetReader(
     async unpublished(perspective) {
       const [release] = releasesOf(perspective)
       const path = release === undefined ? 'drafts.**' : `versions.${release}.**`
-      const found = unpublishedAnswer.parse(await raw.fetch(unpublishedQuery, { path, types }))
-      return found.map(({ _id, _type, _updatedAt, title }) => ({
+      const found = await readPages(async (after) =>
+        unpublishedAnswer.parse(await raw.fetch(unpublishedQuery, { path, types, after })),
+      )
+      const latestFirst = found.toSorted((a, b) => b._updatedAt.localeCompare(a._updatedAt))
+      return latestFirst.map(({ _id, _type, _updatedAt, title }) => ({
         id: getPublishedId(_id),
         type: _type,
         title: typeof title === 'string' && title.trim() !== '' ? title : null,
