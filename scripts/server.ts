@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Registry } from 'prom-client'
 import { readEnvironment } from '../src/config/env.ts'
+import { createErrorReporter } from '../src/server/error-service.ts'
 import { startHttpServer } from '../src/server/http-server.ts'
 import { loadPages } from '../src/server/load-pages.ts'
 import { addGauge } from '../src/server/metrics/add-gauge.ts'
@@ -38,7 +39,11 @@ await runService('server', async () => {
   })
   const environment = readEnvironment(configured)
   const registry = new Registry()
-  const report = countErrors(registry, (error) => console.error('server:', error))
+  const sendError = createErrorReporter(environment)
+  const report = countErrors(registry, (error) => {
+    console.error('server:', error)
+    sendError(error)
+  })
   return withLockedFolder({ directory: values.state, name: 'server' }, async () => {
     const backend = await startBackend({
       environment,

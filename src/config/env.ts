@@ -161,7 +161,7 @@ const emailMarketing = {
 const measurement = {
   PUBLIC_TAG_MANAGER_ID: optional(text, 'The container id of the tag manager.'),
   PUBLIC_ANALYTICS_MEASUREMENT_ID: optional(text, 'The measurement id of the analytics property.'),
-  PUBLIC_ERROR_REPORTING_DSN: optional(url, 'Where browsers report errors, as a Sentry DSN.'),
+  PUBLIC_ERROR_REPORTING_DSN: optional(url, 'Where browsers and the server report errors, as a Sentry DSN.'),
   PUBLIC_SESSION_REPLAY: optional(
     onlyOn,
     '"on": the same service gets recordings, with all text hidden, of one visit in ten, and of every visit from its first error on. Requires the DSN as well.',

@@ -385,6 +385,9 @@ export const PREVIEW_LISTEN_AGAIN_MS = 1000
 
 // Server and pages
 
+/** Distinct errors that the server reports in a window, and how long that is: then it reports them again. */
+export const ERROR_REPORTS = 100
+export const ERROR_REPORT_WINDOW_MS = 3_600_000
 /** How long the server waits for requests under way before it stops. */
 export const SERVER_STOP_MS = 10_000
 /** Characters of a description that search engines show. */
