@@ -1,14 +1,6 @@
-import type { z } from 'zod'
-import { readResponse, toRequestError, toResponseError } from '#commerce/graphql-errors.ts'
-import type { RequestResult } from '#commerce/result.ts'
-import { type Clock, createRetryBudget, fetchWithTimeout, systemClock } from '#commerce/retry.ts'
+import { z } from 'zod'
 import { decodeId } from '#config/global-id.ts'
-import {
-  REQUEST_ATTEMPTS,
-  REQUEST_INITIAL_DELAY_MS,
-  REQUEST_MAX_WAIT_MS,
-  REQUEST_TIMEOUT_MS,
-} from '#config/limits.ts'
+import { REQUEST_TIMEOUT_MS } from '#config/limits.ts'
 import { inMarket } from '#config/market.ts'
 import {
   type ListedProduct,
@@ -20,16 +12,10 @@ import {
   variantQuery,
   variantsQuery,
 } from './queries.ts'
+import { isTransientStatus, retryAfter, TransientError, transientCodes, withRetries } from './retries.ts'
 
 /** Short, because prices and stock change. */
 const CACHE_LIFETIME_MS = 60_000
-
-/** As in a shopper's browser (NET-02). */
-const RETRY = {
-  attempts: REQUEST_ATTEMPTS,
-  initialDelayMs: REQUEST_INITIAL_DELAY_MS,
-  maxWaitMs: REQUEST_MAX_WAIT_MS,
-}
 
 /** A list, and whether the shop has more items than it contains. */
 export interface Listed<Item> {
@@ -55,26 +41,36 @@ export interface StorefrontOptions {
   /** Undefined for the store's own country (OPS-11). */
   market: string | undefined
   fetch?: typeof fetch
-  /** Of timeouts and retries. */
-  clock?: Clock
   /** Milliseconds since the epoch. */
   now?: () => number
 }
 
-function createClient(options: StorefrontOptions) {
-  const { url, token, market, fetch: request = fetch, clock = systemClock } = options
-  const send = fetchWithTimeout({ fetch: request, clock, timeoutMs: REQUEST_TIMEOUT_MS })
+const envelope = z.object({
+  data: z.unknown().optional(),
+  errors: z
+    .array(
+      z.object({ message: z.string(), extensions: z.object({ code: z.unknown().optional() }).nullish() }),
+    )
+    .optional(),
+})
 
-  async function attempt(body: string): Promise<RequestResult<unknown>> {
-    const headers = { 'content-type': 'application/json', 'X-Shopify-Storefront-Access-Token': token }
-    try {
-      const response = await readResponse(await send(url, { method: 'POST', headers, body }))
-      return response.status < 400 && response.errors.length === 0
-        ? { ok: true, data: response.data }
-        : { ok: false, error: toResponseError(response, clock) }
-    } catch (error) {
-      return { ok: false, error: toRequestError(error) }
-    }
+function createClient({ url, token, market, fetch: send = fetch }: StorefrontOptions) {
+  async function attempt(body: string): Promise<unknown> {
+    const response = await send(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'X-Shopify-Storefront-Access-Token': token },
+      body,
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    })
+    const { status, headers, ok } = response
+    const refusal = `The commerce service responded with status ${status}.`
+    if (isTransientStatus(status)) throw new TransientError(refusal, retryAfter(headers))
+    if (!ok) throw new Error(refusal)
+    const { data, errors = [] } = envelope.parse(await response.json())
+    if (errors.length === 0) return data
+    const text = errors.map(({ message }) => message).join('; ')
+    const isTransient = errors.some(({ extensions }) => transientCodes.has(extensions?.code))
+    throw isTransient ? new TransientError(text, retryAfter(headers)) : new Error(text)
   }
 
   return async <Data extends z.ZodType>(
@@ -82,14 +78,7 @@ function createClient(options: StorefrontOptions) {
     variables: Readonly<Record<string, string>>,
   ): Promise<z.infer<Data>> => {
     const query = market === undefined ? document : inMarket(document, market)
-    const mayRetry = createRetryBudget({ ...RETRY, clock, random: Math.random })
-    for (;;) {
-      const result = await attempt(JSON.stringify({ query, variables }))
-      if (result.ok) return schema.parse(result.data)
-      const { message, isRetryable, retryAfterMs = null } = result.error
-      if (!isRetryable || !(await mayRetry(retryAfterMs)))
-        throw new Error(`The commerce service did not answer: ${message}`)
-    }
+    return schema.parse(await withRetries(() => attempt(JSON.stringify({ query, variables }))))
   }
 }
 
