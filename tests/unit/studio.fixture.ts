@@ -85,7 +85,14 @@ export async function openStudio(): Promise<StudioWorld> {
     ...variables,
     PUBLIC_SANITY_API_HOST: 'http://content.localhost',
   })
-  return { workspace: await createWorkspaceFromConfig(createWorkspace(environment, 'production')), close }
+  return {
+    workspace: await createWorkspaceFromConfig(createWorkspace(environment, 'production')),
+    close() {
+      // Test files share the process.
+      delete process.env.HTTP_PROXY
+      close()
+    },
+  }
 }
 
 export interface Found {
