@@ -41,10 +41,22 @@ export interface ContentSource {
   fetch(query: string, parameters: Readonly<Record<string, unknown>>): Promise<unknown>
 }
 
-/** The content service sent no usable answer; the message names its address. */
+/** The content service sent no usable answer; the message names its address, and `statusCode` is what it answered with. */
 export class ContentServiceError extends Error {
   override name = 'ContentServiceError'
+  readonly statusCode: number | null
+
+  constructor(
+    message: string,
+    { cause, statusCode = null }: { cause?: unknown; statusCode?: number | null } = {},
+  ) {
+    super(message, { cause })
+    this.statusCode = statusCode
+  }
 }
+
+const isRefusal = (error: unknown): error is ClientError | ServerError =>
+  error instanceof ClientError || error instanceof ServerError
 
 /** Whether a retry may succeed. */
 const isTransient = (error: unknown) =>
@@ -54,7 +66,7 @@ const errorResponse = z.object({ headers: z.record(z.string(), z.string()) })
 
 /** The service's `Retry-After` in milliseconds; null when it sent none. */
 function retryAfterOf(error: unknown): number | null {
-  if (!(error instanceof ClientError || error instanceof ServerError)) return null
+  if (!isRefusal(error)) return null
   const { data } = errorResponse.safeParse(error.response)
   return data === undefined ? null : retryAfter(new Headers(data.headers), systemClock)
 }
@@ -123,7 +135,7 @@ export function createContentSource(config: ContentServiceConfig, mark?: MarkAns
           const attemptsMade = tried === 1 ? '' : ` after ${tried} attempts`
           throw new ContentServiceError(
             `The content service at ${address} (dataset ${dataset}) did not answer${attemptsMade}: ${reason}`,
-            { cause: error },
+            { cause: error, statusCode: isRefusal(error) ? error.statusCode : null },
           )
         }
       }

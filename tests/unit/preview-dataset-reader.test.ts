@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
 import { CONTENT_PAGE_SIZE, REQUEST_ATTEMPTS } from '#config/limits.ts'
 import { openDatasetReader } from '../../src/server/preview/dataset-reader.ts'
@@ -60,6 +61,14 @@ describe('a content service that is asked too much for a moment', () => {
     await expect(reader.typeOf('page-a')).rejects.toThrow('did not answer after 4 attempts')
     expect(requests.asked).toBe(REQUEST_ATTEMPTS)
   })
+})
+
+test('an error says nothing of the secret that was looked up (OPEN-03)', async () => {
+  const { reader } = await readerOf(null)
+  const looking = reader.studioOf('https://preview.example/?sanity-preview-secret=a-secret')
+  const error = await looking.catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ name: 'ContentServiceError', statusCode: 429 })
+  expect(inspect(error, { depth: 10, showHidden: true })).not.toContain('a-secret')
 })
 
 test('the list of what is not published has all of it, what was changed last first (RTE-29)', async () => {

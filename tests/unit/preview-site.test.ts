@@ -190,6 +190,16 @@ describe('an editor who comes from the studio', () => {
     expect(left.headers.get('set-cookie')).toContain('preview=; Path=/; HttpOnly; Max-Age=0')
   })
 
+  test.each([
+    { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' },
+    { 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' },
+  ])('does not leave by a prefetch, nor by another site: %j (OPEN-03)', async (headers) => {
+    const { ask } = openPreview()
+    const response = await ask('/preview?leave=true', { ...editor, ...headers })
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([403, null])
+  })
+
   test('gets the list of unpublished changes without an id (RTE-29)', async () => {
     const { ask, views } = openPreview()
     await ask('/preview?preview=true', editor)

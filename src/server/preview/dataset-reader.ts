@@ -11,7 +11,12 @@ import {
   REQUEST_MAX_WAIT_MS,
   REQUEST_TIMEOUT_MS,
 } from '#config/limits.ts'
-import { type ContentSource, createContentClient, createContentSource } from '#content/client.ts'
+import {
+  ContentServiceError,
+  type ContentSource,
+  createContentClient,
+  createContentSource,
+} from '#content/client.ts'
 import { readPages } from '#content/read-pages.ts'
 import { type DatasetListener, listenToDataset } from './dataset-listener.ts'
 import { createEditMarks, type EditMarks } from './edit-marks.ts'
@@ -120,7 +125,13 @@ export function openDatasetReader(
       const secret = URL.parse(url)?.searchParams.get(urlSearchParamPreviewSecret)?.trim() ?? ''
       if (secret === '') return null
       // Not `validatePreviewUrl`, which also accepts the secret of "Share preview", and that never expires (OPEN-03).
-      const found = secretAnswer.parse(await raw.fetch(fetchSecretQuery, { secret }))
+      const answer = await raw.fetch(fetchSecretQuery, { secret }).catch((error: unknown) => {
+        // Errors are logged with their cause, whose address has the secret.
+        throw error instanceof ContentServiceError
+          ? new ContentServiceError(error.message, { statusCode: error.statusCode })
+          : error
+      })
+      const found = secretAnswer.parse(answer)
       return URL.parse(found?.studioUrl ?? '')?.origin ?? null
     },
     fetchRaw: raw.fetch,

@@ -29,6 +29,8 @@ export interface PreviewRequest {
   isData: boolean
   isSecure: boolean
   isFramed: boolean
+  /** Whether somebody follows a link of this server or enters an address: no prefetch, and no part of another site's page. */
+  isFollowed: boolean
 }
 
 /** Whether a page is to be shown without its chrome. */
@@ -50,6 +52,12 @@ function withParametersOf(from: URL, url: URL): URL {
   return complete
 }
 
+/** Browsers that send none of these headers cannot be told apart. */
+const isFollowed = (headers: Headers) =>
+  ['navigate', null].includes(headers.get('sec-fetch-mode')) &&
+  ['same-origin', 'none', null].includes(headers.get('sec-fetch-site')) &&
+  !(headers.get('sec-purpose') ?? '').includes('prefetch')
+
 /** Reads a request. A link keeps the preview of the page that it is on, with its release and variant (RTE-29). */
 export function readPreviewRequest(request: Request): PreviewRequest {
   const asked = new URL(request.url)
@@ -66,6 +74,7 @@ export function readPreviewRequest(request: Request): PreviewRequest {
     isData,
     isSecure: url.protocol === 'https:' || request.headers.get('x-forwarded-proto') === 'https',
     isFramed: request.headers.get('sec-fetch-dest') === 'iframe',
+    isFollowed: isFollowed(request.headers),
   }
 }
 

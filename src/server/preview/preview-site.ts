@@ -128,6 +128,8 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
       request.url.pathname === pathOf('previewIndex', {}) &&
       request.url.searchParams.has(LEAVE_PARAMETER)
     ) {
+      // The pointer's resting on the link prefetches it, and other sites can load it as a picture.
+      if (!request.isFollowed) return textResponse(403, 'Only following the link leaves the preview.')
       const response = redirect(siteOrigin)
       response.headers.append('set-cookie', sessionCookie('', 0, request))
       return response
