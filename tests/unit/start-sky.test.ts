@@ -32,7 +32,7 @@ test('begins a sky once the page has become long enough for one, once (CHR-32)',
   document.addEventListener(HYDRATE_EVENT, note)
   const listening = vi.spyOn(document, 'addEventListener')
   startSkies(Promise.resolve())
-  const [type = '', listener = null] = listening.mock.calls[0] ?? []
+  const [type = '', listener = () => {}] = listening.mock.calls[0] ?? []
   document.dispatchEvent(new Event('page:ready'))
   await vi.advanceTimersByTimeAsync(1000)
   expect(hydrated).toEqual([])
