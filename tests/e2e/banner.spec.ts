@@ -15,16 +15,21 @@ test('shows a campaign’s banner on the landing page and until the campaign exp
 }) => {
   await page.goto('/?utm_source=devotion')
   await expect.poll(() => said(page)).toContain('you came from Devotion. sit anywhere')
-  await page.evaluate(
-    (value) => localStorage.setItem('session:campaign', value),
-    entry({ utm_source: 'devotion' }),
-  )
+  // The landing page is left before its session has begun.
   await page.goto('/shop')
   await expect.poll(() => said(page)).toContain('you came from Devotion. sit anywhere')
-  await page.evaluate(
-    (value) => localStorage.setItem('session:campaign', value),
-    entry({ utm_source: 'devotion' }, 3 * 86_400_000 + 1),
-  )
+  const beganAgo = (ageMs: number) =>
+    page.evaluate(
+      (value) => {
+        sessionStorage.clear()
+        localStorage.setItem('session:campaign', value)
+      },
+      entry({ utm_source: 'devotion' }, ageMs),
+    )
+  await beganAgo(0)
+  await page.reload()
+  await expect.poll(() => said(page)).toContain('you came from Devotion. sit anywhere')
+  await beganAgo(3 * 86_400_000 + 1)
   await page.reload()
   await expect.poll(() => said(page)).not.toContain('you came from Devotion. sit anywhere')
 })
