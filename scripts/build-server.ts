@@ -1,6 +1,6 @@
 import { readEnvironment } from '../src/config/env.ts'
 import { buildServerPages } from './build/build-server-pages.ts'
-import { withAstroLock } from './build/with-astro-lock.ts'
+import { sayItWaits, withAstroLock } from './build/with-astro-lock.ts'
 import { buildId } from './lib/build-id.ts'
 import { configuredEnvironment } from './lib/local-environment.ts'
 import { fail } from './lib/process.ts'
@@ -16,10 +16,7 @@ try {
   const configured = configuredEnvironment()
   const variables = { ...configured, PUBLIC_BUILD_ID: buildId(configured) }
   readEnvironment(variables)
-  await withAstroLock(
-    () => buildServerPages(variables, values.out),
-    () => console.log('Another build is running; this one waits for its end.'),
-  )
+  await withAstroLock(() => buildServerPages(variables, values.out), sayItWaits)
   console.log(`The server's pages are in ${values.out}. "npm run server" serves them.`)
 } catch (error) {
   fail(error)

@@ -1,7 +1,7 @@
 import { buildSite } from './build/build-site.ts'
 import { buildStudio } from './build/build-studio.ts'
 import { readBuildEnvironment } from './build/read-build-environment.ts'
-import { withAstroLock } from './build/with-astro-lock.ts'
+import { sayItWaits, withAstroLock } from './build/with-astro-lock.ts'
 import { buildId } from './lib/build-id.ts'
 import { configuredEnvironment } from './lib/local-environment.ts'
 import { fail } from './lib/process.ts'
@@ -21,7 +21,7 @@ try {
   const studio = values.studio ? await buildStudio(variables) : null
   const { pages, seconds, retainedFiles } = await withAstroLock(
     () => buildSite({ variables, outDir: values.out, output: 'inherit', studio }),
-    () => console.log('Another build is running; this one waits for its end.'),
+    sayItWaits,
   )
   console.log(
     `\n${pages} pages in ${values.out}/ after ${seconds.toFixed(1)} s; ${retainedFiles} files of earlier releases retained.`,

@@ -4,6 +4,9 @@ import { FolderInUseError, withLockedFolder } from '../shared/lock-folder.ts'
 
 const POLL_MS = 200
 
+/** Says why a command seems to stand still. */
+export const sayItWaits = () => console.log('Another build is running; this one waits for its end.')
+
 /**
  * Runs a build while no other process runs one: builds with Astro share its working files.
  * @param onWait Told once when there is another one to wait for.
