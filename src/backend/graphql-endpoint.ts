@@ -63,18 +63,18 @@ export interface GraphqlEndpointParts {
   /** Where sign-ups go; without it the endpoint serves the catalogue only. */
   signUps?: SignUps
   /** Limits the queries of one client; without it there is no limit. */
-  catalogueLimiter?: RateLimiter
+  queryLimiter?: RateLimiter
 }
 
 /** The own backend's GraphQL endpoint: products from the commerce service, sign-ups into the outbox. */
 export function createGraphqlEndpoint(parts: GraphqlEndpointParts): GraphqlEndpoint {
-  const { storefront, signUps, catalogueLimiter } = parts
+  const { storefront, signUps, queryLimiter } = parts
   const productResolvers = createProductResolvers(storefront)
   return {
     async handle(request, connection = IN_PROCESS) {
       if (request.method !== 'POST') return refuse(405, 'Only POST is supported', { allow: 'POST' })
       // Before any work: to read and check a query takes up to a quarter of a second.
-      const retryAfterMs = (await catalogueLimiter?.consume(connection.address)) ?? 0
+      const retryAfterMs = (await queryLimiter?.consume(connection.address)) ?? 0
       if (retryAfterMs > 0) return throttle(retryAfterMs)
       const rootValue = {
         ...productResolvers,

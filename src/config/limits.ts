@@ -277,7 +277,7 @@ export const SIGN_UP_SOURCE_MAX_LENGTH = 500
 export const SUBMISSIONS_PER_ADDRESS = 30
 export const RATE_LIMIT_WINDOW_MS = 60_000
 /** Queries of the own backend by one client within that time window, sign-ups among them. */
-export const CATALOGUE_QUERIES_PER_ADDRESS = 120
+export const BACKEND_QUERIES_PER_ADDRESS = 120
 /** Secrets and sessions of one client that preview and publisher look up at the content service within that time window. */
 export const ACCESS_CHECKS_PER_ADDRESS = 60
 /** How long the backend caches form definitions. */
@@ -386,7 +386,7 @@ export const PREVIEW_LISTEN_AGAIN_MS = 1000
 // Server and pages
 
 /** Distinct errors that the server reports in a window, and how long that is: then it reports them again. */
-export const ERROR_REPORTS = 100
+export const ERROR_REPORTS_MAX = 100
 export const ERROR_REPORT_WINDOW_MS = 3_600_000
 /** How long the server waits for requests under way before it stops. */
 export const SERVER_STOP_MS = 10_000

@@ -15,7 +15,7 @@ export interface BackendParts {
   environment: Environment
   /** Where accepted submissions go; they are acknowledged once they are in it. */
   outbox: Pick<Outbox, 'add'>
-  limiters: { submissions: RateLimiter; catalogue: RateLimiter }
+  limiters: { submissions: RateLimiter; queries: RateLimiter }
   /** Origins besides the site's own whose pages may send forms, such as another variant's or a preview's. */
   otherOrigins?: readonly string[]
   /** Reads a file of the site; by default from the site's address. */
@@ -51,7 +51,7 @@ export function composeBackend(parts: BackendParts): Api {
     graphql: createGraphqlEndpoint({
       storefront: createServerStorefront(environment, (message) => report(new Error(message))),
       signUps: { submissions, limiter: limiters.submissions },
-      catalogueLimiter: limiters.catalogue,
+      queryLimiter: limiters.queries,
     }),
     submissions,
     submissionsLimiter: limiters.submissions,
@@ -64,7 +64,7 @@ export function composeBackend(parts: BackendParts): Api {
       readSite:
         parts.readSite ??
         ((path) => fetch(new URL(path, siteOrigin), { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })),
-      limiter: limiters.catalogue,
+      limiter: limiters.queries,
       report,
     }),
     report,

@@ -1,6 +1,6 @@
 import type { BaseTransportOptions, ServerRuntimeClient } from '@sentry/core'
 import type { Environment } from '#config/env.ts'
-import { ERROR_REPORT_WINDOW_MS, ERROR_REPORTS, REQUEST_TIMEOUT_MS } from '#config/limits.ts'
+import { ERROR_REPORT_WINDOW_MS, ERROR_REPORTS_MAX, REQUEST_TIMEOUT_MS } from '#config/limits.ts'
 
 /** Errors of requests to other services. By name, because the pages' bundle has classes of its own. */
 const requestErrors: ReadonlySet<string> = new Set(['ContentServiceError', 'CatalogueError', 'TimeoutError'])
@@ -63,7 +63,7 @@ export function createErrorReporter(
     }
     const error = withoutContent(thrown instanceof Error ? thrown : new Error())
     const fingerprint = error.stack ?? error.message
-    if (sent.has(fingerprint) || sent.size >= ERROR_REPORTS) return
+    if (sent.has(fingerprint) || sent.size >= ERROR_REPORTS_MAX) return
     sent.add(fingerprint)
     opening ??= openClient(dsn, environment)
     opening

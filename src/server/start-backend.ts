@@ -3,7 +3,7 @@ import { createEmailMarketing } from '#backend/email-marketing.ts'
 import { type Outbox, startOutbox } from '#backend/outbox.ts'
 import { openOutboxFiles } from '#backend/outbox-files.ts'
 import { createRateLimiter } from '#backend/rate-limiter.ts'
-import { CATALOGUE_QUERIES_PER_ADDRESS, SUBMISSIONS_PER_ADDRESS } from '#config/limits.ts'
+import { BACKEND_QUERIES_PER_ADDRESS, SUBMISSIONS_PER_ADDRESS } from '#config/limits.ts'
 import { type BackendParts, composeBackend } from './compose-backend.ts'
 
 export interface BackendConfig extends Pick<BackendParts, 'environment' | 'otherOrigins' | 'report'> {
@@ -29,7 +29,7 @@ export async function startBackend({ outboxDirectory, ...parts }: BackendConfig)
   })
   const limiters = {
     submissions: createRateLimiter({ max: SUBMISSIONS_PER_ADDRESS }),
-    catalogue: createRateLimiter({ max: CATALOGUE_QUERIES_PER_ADDRESS }),
+    queries: createRateLimiter({ max: BACKEND_QUERIES_PER_ADDRESS }),
   }
   const api = composeBackend({ ...parts, outbox, limiters })
   return { handle: api.handle, stop: outbox.stop, outboxCounts: outbox.counts }

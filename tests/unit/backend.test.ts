@@ -158,7 +158,7 @@ describe('the GraphQL endpoint', () => {
     })
 
     test('limits the queries of one address, whatever they ask for (CAT-16)', async () => {
-      const endpoint = createGraphqlEndpoint({ storefront, catalogueLimiter: createRateLimiter({ max: 2 }) })
+      const endpoint = createGraphqlEndpoint({ storefront, queryLimiter: createRateLimiter({ max: 2 }) })
       const products = '{ products { nodes { id } } }'
       expect((await ask(products, endpoint)).status).toBe(200)
       expect((await ask(products, endpoint)).status).toBe(200)

@@ -12,7 +12,7 @@ test('the backend answers under the preview’s host, whose pages send forms the
         'production=https://desk.lull.example/preview, staging=https://try.lull.example',
     }),
     outbox: { add: async () => {} },
-    limiters: { submissions: unlimited, catalogue: unlimited },
+    limiters: { submissions: unlimited, queries: unlimited },
     report: () => {},
   })
   const statusAt = async (host: string) => {

@@ -96,7 +96,7 @@ test('the server’s search does not wait for a site that never answers (FIND-05
     const backend = composeBackend({
       environment: siteEnvironment({ PUBLIC_SITE_URL: url }),
       outbox: { add: async () => {} },
-      limiters: { submissions: unlimited, catalogue: unlimited },
+      limiters: { submissions: unlimited, queries: unlimited },
       report: (error) => errors.push(error),
     })
     const response = await backend.handle(new Request(`${url}/api/search?q=lemon`), { address: '192.0.2.1' })

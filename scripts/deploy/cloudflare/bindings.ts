@@ -37,5 +37,5 @@ export interface Bindings {
   REFUSED: Queue
   LARGE_ITEMS: Bucket
   SUBMISSIONS_LIMIT: RateLimit
-  CATALOGUE_LIMIT: RateLimit
+  QUERIES_LIMIT: RateLimit
 }

@@ -41,7 +41,7 @@ function createShop(bindings: Bindings): Shop {
       outbox: createQueueOutbox({ queue: bindings.OUTBOX, bucket: bindings.LARGE_ITEMS }),
       limiters: {
         submissions: limiterOf(bindings.SUBMISSIONS_LIMIT),
-        catalogue: limiterOf(bindings.CATALOGUE_LIMIT),
+        queries: limiterOf(bindings.QUERIES_LIMIT),
       },
       sharesLoading: false,
       readSite: (path) => bindings.ASSETS.fetch(new Request(new URL(path, environment.PUBLIC_SITE_URL))),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
-  CATALOGUE_QUERIES_PER_ADDRESS,
+  BACKEND_QUERIES_PER_ADDRESS,
   RATE_LIMIT_WINDOW_MS,
   SUBMISSIONS_PER_ADDRESS,
 } from '../../../src/config/limits.ts'
@@ -76,7 +76,7 @@ export function wranglerConfig({ worker, directory, variables, accountId }: Work
     r2_buckets: [{ binding: 'LARGE_ITEMS', bucket_name: bucket }],
     ratelimits: [
       limit(worker, 'SUBMISSIONS_LIMIT', SUBMISSIONS_PER_ADDRESS),
-      limit(worker, 'CATALOGUE_LIMIT', CATALOGUE_QUERIES_PER_ADDRESS),
+      limit(worker, 'QUERIES_LIMIT', BACKEND_QUERIES_PER_ADDRESS),
     ],
     observability: { enabled: true },
     ...(accountId === undefined || host.endsWith('.workers.dev')

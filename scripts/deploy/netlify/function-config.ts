@@ -1,6 +1,6 @@
 import { FORMS_API_PATH, SIGN_UP_API_PATH } from '../../../src/config/form-paths.ts'
 import {
-  CATALOGUE_QUERIES_PER_ADDRESS,
+  BACKEND_QUERIES_PER_ADDRESS,
   RATE_LIMIT_WINDOW_MS,
   SUBMISSIONS_PER_ADDRESS,
 } from '../../../src/config/limits.ts'
@@ -27,7 +27,7 @@ export const functionConfigs = {
     config: {
       path: [`${API_PATH}/*`, HEALTH_PATH],
       excludedPath: submissionPaths,
-      rateLimit: limited(CATALOGUE_QUERIES_PER_ADDRESS),
+      rateLimit: limited(BACKEND_QUERIES_PER_ADDRESS),
     },
   },
   submissions: {

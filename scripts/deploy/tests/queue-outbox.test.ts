@@ -47,7 +47,7 @@ const backendWith = (stores: { queue: Queue; bucket: Bucket }): Api => {
   return composeBackend({
     environment: readEnvironment(backendVariables({ content: content.url, mail: 'http://localhost:1' })),
     outbox: createQueueOutbox(stores),
-    limiters: { submissions: limiter, catalogue: limiter },
+    limiters: { submissions: limiter, queries: limiter },
     report: (error) => reports.push(error),
   })
 }
