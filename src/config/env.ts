@@ -47,7 +47,7 @@ const site = {
   ),
   PUBLIC_BUILD_ID: setByBuild(
     text,
-    'The identifier of the code release. A new one gives every shopper a new cart. Default: the commit, or a hash of the sources outside a repository. Pin it to keep carts across releases.',
+    'The identifier of the code release. A new one gives every shopper a new cart. Default: the commit; outside a repository the one that CI or host names (GITHUB_SHA and the like), otherwise a hash of the sources. Pin it to keep carts across releases.',
   ),
   PUBLIC_SUPPORT_EMAIL: required(
     email,
@@ -66,7 +66,10 @@ const contentService = {
     ['direct', 'proxied', 'served'],
     '"direct": pages request pictures from the content service. "proxied": pages request them from the site’s own host below /pictures/, which a line of _redirects forwards to the content service. On a slow mobile connection that saves the main picture a second connection, 0.3 s. The host must support proxying by _redirects: Netlify (which keeps formats apart by Vary: Accept) and "npm start" do; Cloudflare does not. "served": the same address, and the host has code that answers it, as the Worker of "npm run deploy -- cloudflare" does.',
   ),
-  SANITY_API_READ_TOKEN: optionalSecret(text, 'Secret. Needed only for drafts or a private dataset.'),
+  SANITY_API_READ_TOKEN: optionalSecret(
+    text,
+    'Secret. A token with the right "Viewer". Needed for the preview, for backups, for the publisher to say who changed what, and for a private dataset.',
+  ),
 }
 
 const commerceService = {
@@ -103,11 +106,11 @@ const backend = {
   ),
   BACKEND_HOSTS: optional(
     hosts,
-    'Comma-separated hosts, with a port unless it is the default one, that the own backend answers besides those of PUBLIC_SITE_URL, PUBLIC_BACKEND_URL and SANITY_STUDIO_PREVIEW_URLS and those of its own machine. A proxy that forwards requests under another Host header needs it; requests for any other host are refused.',
+    'Comma-separated hosts, with a port unless it is the default one, that the own backend answers besides those of PUBLIC_SITE_URL, PUBLIC_BACKEND_URL and SANITY_STUDIO_PREVIEW_URLS (not on Cloudflare and Netlify, where no preview runs) and those of its own machine. A proxy that forwards requests under another Host header needs it; requests for any other host are refused.',
   ),
   TRUSTED_PROXIES: optional(
     proxyCount,
-    'How many proxies are in front of the server, and of the publisher, each of which adds the address that it was asked from to X-Forwarded-For. The limits of requests go by that address; if unset, by that of the connection, so that all visitors behind a proxy share them. Not for Cloudflare’s Worker.',
+    'How many proxies are in front of the server, and of the publisher, each of which adds the address that it was asked from to X-Forwarded-For. The limits of requests go by that address; if unset, by that of the connection, so that all visitors behind a proxy share them. Not for Cloudflare’s Worker and Netlify’s functions: the platform tells them the address.',
   ),
 }
 
@@ -140,9 +143,9 @@ const recommendations = {
 const emailMarketing = {
   EMAIL_MARKETING_URL: optional(
     url,
-    'Where the backend sends sign-ups (api/profile-import and api/profile-subscription-bulk-create-jobs, as in Klaviyo). Requires the key as well. If unset, they wait in the backend’s outbox.',
+    'Where the backend sends sign-ups (api/profile-import and api/profile-subscription-bulk-create-jobs, as in Klaviyo). Requires the key as well. If unset, they wait in the backend’s outbox: on Cloudflare only for as long as its queue keeps them.',
   ),
-  EMAIL_MARKETING_KEY: optionalSecret(text, 'Secret. The private key of the same service.'),
+  EMAIL_MARKETING_KEY: optionalSecret(text, 'Secret. The private key of the email-marketing service.'),
   FORM_MAIL_URL: optional(
     url,
     'Where the backend sends submitted forms (api/messages), for the people who are to read them; Klaviyo, for one, does not take them. Requires the key as well. If unset, they are sent to EMAIL_MARKETING_URL.',
@@ -150,7 +153,7 @@ const emailMarketing = {
   FORM_MAIL_KEY: optionalSecret(text, 'Secret. The private key of that service.'),
   PUBLIC_EMAIL_MARKETING_ID: optional(
     text,
-    'The public site id of the same service. If set, browsers report sign-ups to it.',
+    'The public site id at the email-marketing service. If set, browsers report sign-ups to it.',
   ),
   PUBLIC_EMAIL_MARKETING_API_HOST: optional(
     origin,
@@ -186,7 +189,7 @@ const studio = {
   ),
   SANITY_STUDIO_PREVIEW_URLS: optional(
     urlsByDataset,
-    'The preview address by dataset: "production=https://a.example/preview, staging=…".',
+    'The preview address by dataset: "production=https://a.example/preview, staging=…". A dataset without one has its preview at /preview of the site.',
   ),
   SANITY_STUDIO_SITE_URLS: optional(
     urlsByDataset,
@@ -234,7 +237,10 @@ const uploads = {
     'The name of a Worker at Cloudflare, which the publisher uploads each release to as its static assets; its code stays. Requires account and token as well.',
   ),
   CLOUDFLARE_ACCOUNT_ID: optional(text, 'The account of the Worker.'),
-  CLOUDFLARE_API_TOKEN: optionalSecret(text, 'Secret. A token that may edit Workers scripts.'),
+  CLOUDFLARE_API_TOKEN: optionalSecret(
+    text,
+    'Secret. A token that may edit Workers scripts; for "npm run deploy -- cloudflare" also Queues, R2, and the routes of the shop’s domain.',
+  ),
   BUILD_HOOK_URL: optionalSecret(
     url,
     'Secret. An address that the publisher sends a POST request to after each release, for hosts and CI that build the site themselves: a build hook of Netlify or Cloudflare, or https://api.github.com/repos/OWNER/NAME/dispatches.',
