@@ -49,7 +49,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-test.each(['pointerenter', 'pointerdown', 'focusin', 'click', 'submit'])(
+test.each(['pointerover', 'pointerdown', 'focusin', 'click', 'submit'])(
   'an island hydrates once with %s in it, after that has been painted',
   async (type) => {
     const island = addIsland()

@@ -7,8 +7,8 @@ import { HYDRATE_EVENT, reportLoadError } from './island-events.ts'
 import { CART_ISLAND } from './island-names.ts'
 import { prefetchModulesOnIdle } from './prefetch-modules.ts'
 
-/** On the island, each of these hydrates it; speech control and scripts click and submit without pointer or focus events. */
-const intentEvents = ['pointerenter', 'pointerdown', 'focusin', 'click', 'submit'] as const
+/** In an island, each of these hydrates it; speech control and scripts click and submit without pointer or focus events. */
+const intentEvents = ['pointerover', 'pointerdown', 'focusin', 'click', 'submit'] as const
 
 /**
  * Marks an island whose hydration is deferred or done. An attribute, because a page can hold two copies of this script
@@ -16,7 +16,10 @@ const intentEvents = ['pointerenter', 'pointerdown', 'focusin', 'click', 'submit
  */
 const REGISTERED = 'data-deferred'
 
+/** Islands that have not hydrated. */
 const deferred = new Set<Element>()
+/** Those that nothing has begun to hydrate yet: their names, and what begins it. */
+const waiting = new Map<Element, { name: string | null; begin: (event: Event) => void }>()
 let hadActivity = false
 let isListening = false
 
@@ -58,8 +61,6 @@ function importRenderer(island: Element): void {
 }
 
 function importRendererOnActivity(): void {
-  if (isListening) return
-  isListening = true
   const options = { capture: true, passive: true }
   const onActivity = (event: Event) => {
     for (const name of activityEvents) window.removeEventListener(name, onActivity, options)
@@ -70,6 +71,27 @@ function importRendererOnActivity(): void {
     })
   }
   for (const name of activityEvents) window.addEventListener(name, onActivity, options)
+}
+
+/** Listens on the document for all islands: on each of a page's ten, the same takes a slow phone 4 ms. */
+function listenForIntent(): void {
+  const onIntent = (event: Event) => {
+    const island = event.target instanceof Element ? event.target.closest('astro-island') : null
+    if (island !== null) waiting.get(island)?.begin(event)
+  }
+  // Before input is held, which stops its events.
+  for (const type of intentEvents) document.addEventListener(type, onIntent, true)
+  document.addEventListener(HYDRATE_EVENT, (event) => {
+    for (const { name, begin } of waiting.values()) if (event.detail === name) begin(event)
+  })
+}
+
+/** Starts what listens for all islands, with the first of them. */
+function startListening(): void {
+  if (isListening) return
+  isListening = true
+  importRendererOnActivity()
+  listenForIntent()
 }
 
 /**
@@ -130,25 +152,20 @@ export function hydrateOnIntent(
   island.setAttribute(REGISTERED, '')
   deferred.add(island)
 
-  /** Ends when hydration begins. */
-  const waiting = new AbortController()
   /** Ends when hydration is done or has failed. */
   const holding = new AbortController()
 
   const release = (reason?: typeof LOAD_FAILED) => {
-    waiting.abort()
+    waiting.delete(island)
     holding.abort(reason)
     deferred.delete(island)
   }
-  const onIntent = (event: Event) => {
-    if (waiting.signal.aborted) return
-    waiting.abort()
+  const begin = (event: Event) => {
+    waiting.delete(island)
     if (event.type === HYDRATE_EVENT) void hydrate()
     else afterPress(event, () => void hydrate())
   }
-  // Before input is held, which stops its events.
-  const onCapture = { capture: true, signal: waiting.signal }
-  for (const type of intentEvents) island.addEventListener(type, onIntent, onCapture)
+  waiting.set(island, { name, begin })
   holdPresses(island, holding.signal, () => reportLoadError({ error: null, isOptional: false }))
   island.addEventListener(HYDRATED_EVENT, () => release(), { once: true, signal: holding.signal })
   island.addEventListener(
@@ -163,17 +180,9 @@ export function hydrateOnIntent(
     { once: true, signal: holding.signal },
   )
 
-  document.addEventListener(
-    HYDRATE_EVENT,
-    (event) => {
-      if (event.detail === name) onIntent(event)
-    },
-    { signal: waiting.signal },
-  )
-
   if (hadActivity) importRenderer(island)
-  importRendererOnActivity()
+  startListening()
   // Somebody has turned to it before this script was there.
-  if (!hasFailed && island.contains(document.activeElement)) onIntent(new Event('focusin'))
+  if (!hasFailed && island.contains(document.activeElement)) begin(new Event('focusin'))
   prefetchModules(island, options)
 }
