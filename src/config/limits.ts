@@ -301,9 +301,9 @@ export const SKY_COLUMNS = 6
 export const SKY_ROWS = 6
 export const CLOUD_RESTART_MS = 120_000
 export const CLOUD_RESTART_GAME_MS = 1000
-export const CLOUD_SPEED_BASE_S = 3
-export const CLOUD_SPEED_MIN_S = 3
-export const CLOUD_SPEED_MAX_S = 12
+export const CLOUD_COLUMN_BASE_S = 3
+export const CLOUD_COLUMN_MIN_S = 3
+export const CLOUD_COLUMN_MAX_S = 12
 export const CLOUD_DISMISS_DEBOUNCE_MS = 50
 
 // Sign-up and gift note

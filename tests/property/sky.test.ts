@@ -19,7 +19,7 @@ const anySky: fc.Arbitrary<Sky> = fc.record({
   columns: fc.integer({ min: 1, max: 8 }),
   rows: fc.integer({ min: 1, max: 8 }),
   images: fc.integer({ min: 1, max: 9 }),
-  speeds: fc.uniqueArray(fc.integer({ min: 3, max: 12 }), { minLength: 1 }),
+  secondsPerColumn: fc.uniqueArray(fc.integer({ min: 3, max: 12 }), { minLength: 1 }),
 })
 
 const steps = fc.array(fc.record({ kind: fc.constantFrom('dismiss', 'restart'), id: fc.nat({ max: 7 }) }), {
@@ -31,12 +31,12 @@ const active = (clouds: readonly Cloud[]) => clouds.filter(({ dismissed }) => !d
 function expectApart(clouds: readonly Cloud[], sky: Sky): void {
   const shown = active(clouds)
   expect(shown.length).toBeLessThanOrEqual(sky.columns)
-  for (const key of ['column', 'image', 'distance', 'speed'] as const) {
+  for (const key of ['column', 'image', 'distance', 'secondsPerColumn'] as const) {
     expect(new Set(shown.map((cloud) => cloud[key])).size, key).toBe(shown.length)
   }
-  for (const { column, image, distance, speed } of shown) {
+  for (const { column, image, distance, secondsPerColumn } of shown) {
     expect(column < sky.columns && image < sky.images && distance < sky.rows).toBe(true)
-    expect(sky.speeds).toContain(speed)
+    expect(sky.secondsPerColumn).toContain(secondsPerColumn)
   }
 }
 
@@ -91,8 +91,8 @@ test('respawns clouds after the delay of sky or game, or within a range (SKY-03)
 test('has six columns and rows, and speeds of 3 to 12 s a column (SKY-05, SKY-06)', () => {
   const sky = skyWithImages(8)
   expect(sky).toMatchObject({ columns: 6, rows: 6 })
-  expect(Math.min(...sky.speeds)).toBe(3)
-  expect(Math.max(...sky.speeds)).toBe(12)
-  expect(new Set(sky.speeds).size).toBe(sky.speeds.length)
+  expect(Math.min(...sky.secondsPerColumn)).toBe(3)
+  expect(Math.max(...sky.secondsPerColumn)).toBe(12)
+  expect(new Set(sky.secondsPerColumn).size).toBe(sky.secondsPerColumn.length)
   expect(newClouds(99, sky, Math.random)).toHaveLength(6)
 })

@@ -6,7 +6,7 @@ import type { Cloud } from './sky.ts'
 type OnPop = (id: number, event: MouseEvent) => void
 
 function CloudButton({ cloud, onPop }: { cloud: Cloud; onPop: OnPop }) {
-  const { id, column, image, distance, speed, dismissed } = cloud
+  const { id, column, image, distance, secondsPerColumn, dismissed } = cloud
   return (
     <button
       type="button"
@@ -15,7 +15,7 @@ function CloudButton({ cloud, onPop }: { cloud: Cloud; onPop: OnPop }) {
       data-popped={dismissed ? '' : undefined}
       inert={dismissed}
       aria-label="Dismiss cloud"
-      style={{ '--column': column, '--distance': distance, '--speed': `${speed}s` }}
+      style={{ '--column': column, '--distance': distance, '--seconds-per-column': `${secondsPerColumn}s` }}
       onClick={(event) => onPop(id, event)}
     >
       <img src={cloudImages[image]} alt="" draggable={false} />

@@ -8,15 +8,9 @@ export interface Game {
 
 export const newGame: Game = { started: false, exited: false, cloudsPopped: 0 }
 
-/** The game with that count, at least 0. */
-export const withCount = (game: Game, cloudsPopped: number): Game => ({
-  ...game,
-  cloudsPopped: Math.max(0, Math.floor(cloudsPopped)),
-})
-
 /** The game after a cloud was popped: started, and counted; a game that was exited stays so. */
 export const afterPop = (game: Game): Game =>
-  game.exited ? game : withCount({ ...game, started: true }, game.cloudsPopped + 1)
+  game.exited ? game : { ...game, started: true, cloudsPopped: game.cloudsPopped + 1 }
 
 /** Exits the game until the next page. */
 export const afterExit = (game: Game): Game => (game.started ? { ...newGame, exited: true } : game)

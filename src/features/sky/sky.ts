@@ -1,9 +1,9 @@
 import {
+  CLOUD_COLUMN_BASE_S,
+  CLOUD_COLUMN_MAX_S,
+  CLOUD_COLUMN_MIN_S,
   CLOUD_RESTART_GAME_MS,
   CLOUD_RESTART_MS,
-  CLOUD_SPEED_BASE_S,
-  CLOUD_SPEED_MAX_S,
-  CLOUD_SPEED_MIN_S,
   SKY_COLUMNS,
   SKY_ROWS,
 } from '#config/limits.ts'
@@ -18,8 +18,8 @@ export interface Cloud {
   readonly image: number
   /** 0 is the farthest row, the last one the nearest. */
   readonly distance: number
-  /** Seconds to cross one column (SKY-06). */
-  readonly speed: number
+  /** Seconds to cross one column, 1 to 6 times the base, within 3 and 12: SKY-06 calls them speeds. */
+  readonly secondsPerColumn: number
   readonly dismissed: boolean
 }
 
@@ -28,20 +28,19 @@ export interface Sky {
   readonly columns: number
   readonly rows: number
   readonly images: number
-  /** Seconds per column. */
-  readonly speeds: readonly number[]
+  readonly secondsPerColumn: readonly number[]
 }
 
-/** Speeds differ by a quarter of the base. */
-const SPEED_STEPS = 4
-const FASTEST = 6
+const STEPS_PER_BASE = 4
+/** The slowest cloud takes this many times the base. */
+const SLOWEST_FACTOR = 6
 
-/** 1 to 6 times the base, clamped to 3 to 12 seconds, each speed once (SKY-06). */
-const cloudSpeeds: readonly number[] = [
+/** From 1 to 6 times the base in steps of a quarter, clamped to 3 to 12 seconds, each value once (SKY-06). */
+const secondsPerColumn: readonly number[] = [
   ...new Set(
-    Array.from({ length: (FASTEST - 1) * SPEED_STEPS + 1 }, (_, step) => {
-      const seconds = CLOUD_SPEED_BASE_S * (1 + step / SPEED_STEPS)
-      return Math.min(Math.max(seconds, CLOUD_SPEED_MIN_S), CLOUD_SPEED_MAX_S)
+    Array.from({ length: (SLOWEST_FACTOR - 1) * STEPS_PER_BASE + 1 }, (_, step) => {
+      const seconds = CLOUD_COLUMN_BASE_S * (1 + step / STEPS_PER_BASE)
+      return Math.min(Math.max(seconds, CLOUD_COLUMN_MIN_S), CLOUD_COLUMN_MAX_S)
     }),
   ),
 ]
@@ -51,7 +50,7 @@ export const skyWithImages = (images: number): Sky => ({
   columns: SKY_COLUMNS,
   rows: SKY_ROWS,
   images,
-  speeds: cloudSpeeds,
+  secondsPerColumn,
 })
 
 const indexes = (count: number) => Array.from({ length: count }, (_, index) => index)
@@ -62,9 +61,12 @@ function unused<Value>(values: readonly Value[], used: readonly Value[], random:
   return free[Math.floor(random() * free.length)] ?? null
 }
 
-/** Values that differ from every active cloud's in column, image, distance and speed; null when none are left (SKY-04). */
+/** Values that differ from every active cloud's in column, image, distance and seconds per column; null when none are left (SKY-04). */
 function unusedValues(active: readonly Cloud[], sky: Sky, random: RandomNumber): Omit<Cloud, 'id'> | null {
-  const pick = <Key extends 'column' | 'image' | 'distance' | 'speed'>(key: Key, values: readonly number[]) =>
+  const pick = <Key extends 'column' | 'image' | 'distance' | 'secondsPerColumn'>(
+    key: Key,
+    values: readonly number[],
+  ) =>
     unused(
       values,
       active.map((cloud) => cloud[key]),
@@ -73,9 +75,9 @@ function unusedValues(active: readonly Cloud[], sky: Sky, random: RandomNumber):
   const column = pick('column', indexes(sky.columns))
   const image = pick('image', indexes(sky.images))
   const distance = pick('distance', indexes(sky.rows))
-  const speed = pick('speed', sky.speeds)
-  if (column === null || image === null || distance === null || speed === null) return null
-  return { column, image, distance, speed, dismissed: false }
+  const seconds = pick('secondsPerColumn', sky.secondsPerColumn)
+  if (column === null || image === null || distance === null || seconds === null) return null
+  return { column, image, distance, secondsPerColumn: seconds, dismissed: false }
 }
 
 /** The clouds and new ones, `count` in all, or fewer when the sky runs out of unused values. */

@@ -1,8 +1,8 @@
 import { hydrateIsland } from '#browser/islands/island-events.ts'
+import { SKY_ISLAND } from '#browser/islands/island-names.ts'
 import { $overlay } from '#browser/overlay.store.ts'
 import { whenBrowserIdle } from '#browser/when-browser-idle.ts'
 import { hasSky } from './has-sky.ts'
-import { SKY_ISLAND } from './sky-island-name.ts'
 
 /** Resolves once no drawer, menu or gallery covers the page. */
 const whenUncovered = () =>
