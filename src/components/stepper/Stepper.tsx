@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { afterPaintOrPagehide } from '#browser/after-paint.ts'
 import { STEPPER_STEP } from '#config/limits.ts'
+import { minus, plus } from '../icon-paths.ts'
+import { PathIcon } from '../PathIcon.tsx'
 import styles from './Stepper.module.css'
 import { clampToRange, readAmount, type StepperRange, stepped } from './stepper.ts'
 import { usePressAndHold } from './usePressAndHold.ts'
@@ -17,14 +19,6 @@ interface Props extends StepperRange {
   name?: string
   step?: number
   compact?: boolean
-}
-
-function Sign({ path }: { path: string }) {
-  return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={path} />
-    </svg>
-  )
 }
 
 /**
@@ -91,7 +85,7 @@ export function Stepper(props: Props) {
       aria-label={label}
     >
       <button type="button" aria-label="Decrease" aria-disabled={isAtMin} data-step={-step} {...less}>
-        <Sign path="M5 12h14" />
+        <PathIcon path={minus} />
       </button>
       <input
         type="number"
@@ -115,7 +109,7 @@ export function Stepper(props: Props) {
         }}
       />
       <button type="button" aria-label="Increase" aria-disabled={isAtMax} data-step={step} {...more}>
-        <Sign path="M12 5v14M5 12h14" />
+        <PathIcon path={plus} />
       </button>
     </div>
   )

@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { adoptStyles } from '#browser/adopt-styles.ts'
 import { report } from '#browser/reporting/report.ts'
+import { gift } from '#components/icon-paths.ts'
+import { PathIcon } from '#components/PathIcon.tsx'
 import { showToast } from '#components/toasts/toasts.store.ts'
 import { ERROR_TOAST_MS } from '#config/limits.ts'
 import { loadSharedData } from '#features/shared-data/shared-data.api.ts'
@@ -45,29 +47,22 @@ function useGiftNoteTexts() {
   return texts
 }
 
-function GiftIcon() {
-  return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M4 11h16v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM3 7.5h18V11H3zM12 21V7.5C10.5 3 6.5 3.2 6.8 5.6 7 7.2 9.5 7.5 12 7.5Zm0 0c1.5-4.5 5.5-4.3 5.2-1.9C17 7.2 14.5 7.5 12 7.5Z" />
-    </svg>
-  )
-}
-
 /** The cart's gift note: the offer to write one, its editor, or the saved note (CART-40, GIFT-01..14). */
 export function GiftNote() {
-  const { text, email, state, available, editorIsOpen } = useStore($giftNote, { ssr: 'initial' })
+  const { text, email, state, available } = useStore($giftNote, { ssr: 'initial' })
+  const isEditing = state === 'editing'
   const { placeholder, notice } = useGiftNoteTexts()
   const openButton = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   useEffect(startGiftNoteCleanup, [])
   // Returns focus to the button that opened the editor.
   useEffect(() => {
-    if (wasOpen.current && !editorIsOpen) openButton.current?.focus()
-    wasOpen.current = editorIsOpen
-  }, [editorIsOpen])
+    if (wasOpen.current && !isEditing) openButton.current?.focus()
+    wasOpen.current = isEditing
+  }, [isEditing])
 
   if (!available) return null
-  if (editorIsOpen) {
+  if (isEditing) {
     return (
       <Suspense fallback={<section className="gift-note" aria-busy="true" />}>
         <GiftNoteEditor note={{ text, email }} placeholder={placeholder} />
@@ -86,7 +81,7 @@ export function GiftNote() {
     return (
       <section className="gift-note" aria-labelledby="gift-note-heading">
         <h3 id="gift-note-heading" className="title-4 gift-note-title">
-          <GiftIcon />A note goes with it
+          <PathIcon path={gift} />A note goes with it
         </h3>
         <blockquote className="gift-note-bubble">{text}</blockquote>
         <p className="gift-note-recipient">To {email}</p>
@@ -103,7 +98,7 @@ export function GiftNote() {
   return (
     <section className="gift-note" aria-labelledby="gift-note-heading">
       <h3 id="gift-note-heading" className="title-4 gift-note-title">
-        <GiftIcon />
+        <PathIcon path={gift} />
         {state === 'removed' ? 'The note is gone' : 'Sending this to someone?'}
       </h3>
       <div className="gift-note-actions">

@@ -1,5 +1,6 @@
 import type { CSSProperties, PointerEvent, Ref } from 'react'
 import { next } from '#components/icon-paths.ts'
+import { PathIcon } from '#components/PathIcon.tsx'
 import type { MenuListItem } from './menu-list.ts'
 import styles from './ShopMenu.module.css'
 
@@ -70,9 +71,7 @@ export function MenuItem({ item, isOpen, isCurrent, tint, controls, ref, onOpen,
       {...onPointer}
     >
       <Face item={item} />
-      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={next} />
-      </svg>
+      <PathIcon path={next} />
     </button>
   )
 }

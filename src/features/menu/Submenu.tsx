@@ -2,6 +2,7 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { adoptStyles } from '#browser/adopt-styles.ts'
 import { closeSubmenu } from '#browser/overlay.store.ts'
 import { back } from '#components/icon-paths.ts'
+import { PathIcon } from '#components/PathIcon.tsx'
 import type { MenuProduct } from '#features/shared-data/shared-data.ts'
 import { isSubmenuBesideList } from './is-submenu-beside-list.browser.ts'
 import styles from './submenus.css?inline'
@@ -99,9 +100,7 @@ export function Submenu({ id, menuKey, title, submenu, isOpen, path }: Props) {
           aria-label="Back to menu"
           onClick={closeSubmenu}
         >
-          <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-            <path d={back} />
-          </svg>
+          <PathIcon path={back} />
         </button>
         <h2 id={`${id}-title`} className="title-2">
           {leading?.title ?? title}

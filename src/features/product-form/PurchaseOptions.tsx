@@ -1,4 +1,6 @@
 import { Amount } from '#components/Amount.tsx'
+import { check, chevron } from '#components/icon-paths.ts'
+import { PathIcon } from '#components/PathIcon.tsx'
 import { FIELD, type ProductChoice } from './choice.ts'
 import { offerFor, plansFor } from './offers.ts'
 import styles from './ProductForm.module.css'
@@ -17,9 +19,7 @@ function Details({ texts }: { texts: readonly string[] }) {
     <ul className="plain-list">
       {texts.map((text) => (
         <li key={text}>
-          <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-            <path d="m4.5 12.5 5 5 10-11" />
-          </svg>
+          <PathIcon path={check} />
           {text}
         </li>
       ))}
@@ -79,9 +79,7 @@ function Purchase({ data, choice, onChoose }: Props) {
                 </option>
               ))}
             </select>
-            <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-              <path d="m6 9.5 6 6 6-6" />
-            </svg>
+            <PathIcon path={chevron} />
           </span>
           <Details texts={data.subscribe.details} />
         </div>
