@@ -3,13 +3,14 @@ import { LINE_IMAGE_WIDTH } from '#config/limits.ts'
 import { imageUrl } from '#content/images.ts'
 import { memoizeTracked } from '#lib/read-tracker.ts'
 import type { Catalogue } from './catalogue.ts'
+import { optionValues } from './option-values.ts'
 import type { Product } from './product.ts'
 import type { ProductData } from './product-json.ts'
+import { tintOf } from './tint.ts'
 
 function productData(product: Product, commerce: NonNullable<Product['commerce']>): ProductData {
   const names = commerce.options.map(({ name }) => name)
-  const { id, path, title, cbd, thumb } = product
-  const [first] = product.colors.backgrounds
+  const { id, path, title, cbd, thumb, colors } = product
   return {
     id,
     path,
@@ -17,7 +18,7 @@ function productData(product: Product, commerce: NonNullable<Product['commerce']
     cbd,
     productType: commerce.productType,
     image: imageUrl(thumb.image, { width: LINE_IMAGE_WIDTH, height: LINE_IMAGE_WIDTH }),
-    tint: first && `linear-gradient(${first},${product.colors.backgrounds.at(-1)})`,
+    tint: tintOf(colors),
     options: commerce.options.map(({ name, values }) => ({ name, values: [...values] })),
     variants: commerce.variants.map((variant) => ({
       id: variant.id,
@@ -26,9 +27,7 @@ function productData(product: Product, commerce: NonNullable<Product['commerce']
       price: variant.price,
       compareAt: variant.compareAtPrice,
       available: variant.availableForSale,
-      values: names.map(
-        (name) => variant.selectedOptions.find((option) => option.name === name)?.value ?? '',
-      ),
+      values: optionValues(variant, names),
     })),
   }
 }

@@ -1,6 +1,7 @@
 import { compareAtIfHigher, type Money } from '#commerce/money.ts'
 import { variantLabel } from '#commerce/variant-label.ts'
 import type { Variant } from '#commerce/variant-schema.ts'
+import { optionValues } from '#features/catalogue/option-values.ts'
 import type { Product, SellingPlan } from '#features/catalogue/product.ts'
 
 /** How a variant is sold by subscription: the commerce service has it as a variant of another product. */
@@ -58,9 +59,6 @@ export interface ProductFormProps {
   readonly shopOrigin: string
 }
 
-const selectedValues = (variant: Variant, names: readonly string[]) =>
-  names.map((name) => variant.selectedOptions.find((option) => option.name === name)?.value ?? '')
-
 const planPrices = (plans: readonly SellingPlan[], variantId: string): Record<string, Money> =>
   Object.fromEntries(
     plans.flatMap((plan) => {
@@ -82,11 +80,11 @@ function findSubscription(
 ): SubscriptionOffer | null {
   const { subscription, subscriptionSkus } = product
   if (subscription === null) return null
-  const wanted = selectedValues(variant, names)
+  const wanted = optionValues(variant, names)
   const match = subscription.variants.find(
     (candidate) =>
       (subscriptionSkus.length === 0 || subscriptionSkus.includes(candidate.sku ?? '')) &&
-      selectedValues(candidate, names).every((value, index) => value === wanted[index]),
+      optionValues(candidate, names).every((value, index) => value === wanted[index]),
   )
   if (match === undefined) return null
   const prices = planPrices(subscription.sellingPlans, match.id)
@@ -128,7 +126,7 @@ export function toProductFormProps(
     return {
       id,
       title: variantLabel(title),
-      values: selectedValues(variant, names),
+      values: optionValues(variant, names),
       price,
       compareAt: compareAtIfHigher(compareAtPrice, price),
       available: availableForSale,

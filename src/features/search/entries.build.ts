@@ -6,6 +6,7 @@ import { imageUrl } from '#content/images.ts'
 import { plainText, type RichText } from '#content/rich-text.ts'
 import type { Catalogue } from '#features/catalogue/catalogue.ts'
 import type { Product } from '#features/catalogue/product.ts'
+import { tintOf } from '#features/catalogue/tint.ts'
 import { cardOffer } from '#features/product-form/card-offer.ts'
 import { memoizeTracked } from '#lib/read-tracker.ts'
 import type { Entry } from './shards.ts'
@@ -37,7 +38,6 @@ function excerpt(text: string): string {
 /** Made once for each product, because the index is made again at every change of one. */
 const findableProduct = memoizeTracked((product: Product): Findable => {
   const { title, path, hour, category, thumb, ingredients, description, colors, badge } = product
-  const [first] = colors.backgrounds
   const offer = cardOffer(product)
   return {
     entry: {
@@ -47,7 +47,7 @@ const findableProduct = memoizeTracked((product: Product): Findable => {
       text: hour ?? category.title,
       price: offer === null ? '' : formatMoney(offer.price),
       image: imageUrl(thumb.image, { width: IMAGE_WIDTH, height: IMAGE_WIDTH }) ?? '',
-      tint: first === undefined ? '' : `linear-gradient(${first},${colors.backgrounds.at(-1)})`,
+      tint: tintOf(colors) ?? '',
     },
     texts: [
       [titleWeight(title), title],
