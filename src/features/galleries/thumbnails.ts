@@ -1,4 +1,4 @@
-import { GALLERY_MORE_SLIDE, GALLERY_SLIDER_FROM, GALLERY_THUMBNAILS } from '#config/limits.ts'
+import { GALLERY_SLIDER_FROM, GALLERY_THUMBNAILS } from '#config/limits.ts'
 
 /** The thumbnails below a hero gallery's stage. */
 export interface Thumbnails {
@@ -6,15 +6,13 @@ export interface Thumbnails {
   shown: number
   /** How many slides are behind the "More" tile; 0 for no tile. */
   more: number
-  /** The slide, counted from 0, on which "More" opens the magnified view (WID-08). */
-  moreOpensAt: number
 }
 
 /** At most `GALLERY_THUMBNAILS`; with more slides, the last of them is a "More" tile; none for a single slide (WID-07). */
 export function thumbnailsOf(slides: number): Thumbnails {
   const hasMore = slides > GALLERY_THUMBNAILS
   const shown = hasMore ? GALLERY_THUMBNAILS - 1 : slides > 1 ? slides : 0
-  return { shown, more: hasMore ? slides - shown : 0, moreOpensAt: GALLERY_MORE_SLIDE }
+  return { shown, more: hasMore ? slides - shown : 0 }
 }
 
 /** The name of a tab or a thumbnail; `index` counts from 0 (WID-06). */
