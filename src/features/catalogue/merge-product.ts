@@ -31,26 +31,16 @@ function commerceOf({ id, title, shopify }: ContentProduct, sources: ProductSour
 
 /** Merges a document with what the commerce service sells of it (CAT-05..07, CAT-13). */
 export function mergeProduct(document: ContentProduct, sources: ProductSources): Product {
-  const {
-    shopify,
-    ingredients,
-    relatedProducts,
-    relatedProductsTitleLink,
-    relatedSocialMedia,
-    thumb,
-    ...rest
-  } = document
-  const { heroGallery, ...own } = rest
+  const { shopify, ingredients, relatedProducts, relatedProductsTitleLink, relatedSocialMedia, ...own } =
+    document
   const isShown = (id: string) => id !== document.id && sources.contentProducts.has(id)
   const { featured } = relatedProducts
   return {
     ...own,
     ...commerceOf(document, sources),
     path: productPath(document.category.slug, document.slug),
-    thumb,
-    heroGallery,
-    galleryThumb: thumb.image,
-    poster: heroGallery[0]?.image ?? null,
+    galleryThumb: own.thumb.image,
+    poster: own.heroGallery[0]?.image ?? null,
     ingredients: ingredients.flatMap((id) => sources.ingredients.get(id) ?? []),
     related: {
       titleLink: relatedProductsTitleLink,
