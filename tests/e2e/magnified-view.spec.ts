@@ -114,7 +114,7 @@ test('repeats what was pressed before its code, and before that which pages and 
     return letGo
   }
   const letViewGo = await hold(/\/MagnifiedView\./)
-  const letCarouselGo = await hold(/\/lightbox-carousel\.browser\./)
+  const letCarouselGo = await hold(/\/magnified-carousel\.browser\./)
   await page.goto(PRODUCT)
   await gallery(page).getByRole('button', { name: /^More/ }).click()
   await expect(magnified(page).getByRole('listitem').nth(4)).toBeInViewport({ ratio: 0.9 })
@@ -136,7 +136,7 @@ test('says that pictures cannot be paged where the code for it does not come (ER
   consoleGuard,
 }) => {
   consoleGuard.allow(/Failed to load resource|net::ERR/)
-  await page.route(/\/lightbox-carousel\.browser\./, (route) => route.abort())
+  await page.route(/\/magnified-carousel\.browser\./, (route) => route.abort())
   await page.goto(PRODUCT)
   const open = async () => {
     await gallery(page)

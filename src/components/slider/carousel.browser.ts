@@ -10,7 +10,9 @@ export interface CarouselPosition {
   readonly hasNext: boolean
 }
 
-const isRightToLeft = (viewport: HTMLElement) => getComputedStyle(viewport).direction === 'rtl'
+/** Whether a list runs from right to left. */
+export const isRightToLeft = (viewport: HTMLElement): boolean =>
+  getComputedStyle(viewport).direction === 'rtl'
 
 /** The slide that a list was scrolled to. */
 function firstShown(viewport: HTMLElement, slides: readonly HTMLElement[]): number {

@@ -7,7 +7,7 @@ import { useOverlayDialog } from '#components/drawer/useOverlayDialog.ts'
 import { back, close, magnify, next } from '#components/icon-paths.ts'
 import { PathIcon } from '#components/PathIcon.tsx'
 import styles from './MagnifiedView.module.css'
-import { useLightboxCarousel } from './useLightboxCarousel.ts'
+import { useMagnifiedCarousel } from './useMagnifiedCarousel.ts'
 
 interface Props {
   /** Whose pictures they are. */
@@ -36,7 +36,7 @@ function View({ count, slides }: Pick<Props, 'count' | 'slides'>) {
   const viewport = useRef<HTMLElement>(null)
   const isOpen = useStore($overlay, { ssr: 'initial' }) === 'gallery'
   useFirstSlide(viewport, isOpen)
-  const { state, act } = useLightboxCarousel(viewport, isOpen)
+  const { state, act } = useMagnifiedCarousel(viewport, isOpen)
   const isZoomed = state?.isZoomed === true
   const isDisabled = (isPossible: boolean | undefined) =>
     isPossible === undefined ? undefined : isZoomed || !isPossible

@@ -18,6 +18,9 @@ export interface Point {
   readonly y: number
 }
 
+/** The frame's middle. */
+export const MIDDLE: Point = { x: 0, y: 0 }
+
 export const UNZOOMED: Zoom = { scale: 1, x: 0, y: 0 }
 
 /** Factor of one key press. */

@@ -1,6 +1,7 @@
 import {
   constrain,
   fitted,
+  MIDDLE,
   moved,
   type Point,
   stepScale,
@@ -9,8 +10,6 @@ import {
   type Zoom,
   zoomAt,
 } from './zoom.ts'
-
-const MIDDLE: Point = { x: 0, y: 0 }
 
 /** Applies the zoom rules to a picture in its frame. */
 export class ZoomablePicture {

@@ -2,28 +2,28 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { reportLoadError } from '#browser/islands/island-events.ts'
 import { $openedBy } from '#browser/overlay.store.ts'
 import { reloadOnce } from '#browser/reload.ts'
-import type { LightboxCarousel, LightboxState } from './lightbox-carousel.browser.ts'
+import type { MagnifiedCarousel, MagnifiedState } from './magnified-carousel.browser.ts'
 
-type Task = (carousel: LightboxCarousel) => void
+type Task = (carousel: MagnifiedCarousel) => void
 
-interface Lightbox {
+interface Magnified {
   /** Null until paging and zooming have been loaded. */
-  readonly state: LightboxState | null
+  readonly state: MagnifiedState | null
   /** Runs a task on the carousel, once that is there. */
   readonly act: (task: Task) => void
 }
 
 /** Pages and zooms the slides in `viewport` while the view is open; the code for it is loaded when it opens first. */
-export function useLightboxCarousel(viewport: RefObject<HTMLElement | null>, isOpen: boolean): Lightbox {
-  const carousel = useRef<LightboxCarousel | null>(null)
+export function useMagnifiedCarousel(viewport: RefObject<HTMLElement | null>, isOpen: boolean): Magnified {
+  const carousel = useRef<MagnifiedCarousel | null>(null)
   const waiting = useRef<Task[]>([])
-  const [state, setState] = useState<LightboxState | null>(null)
+  const [state, setState] = useState<MagnifiedState | null>(null)
 
   useEffect(() => {
     if (!isOpen) return
     let isClosed = false
-    import('./lightbox-carousel.browser.ts')
-      .then(({ LightboxCarousel: Slides }) => {
+    import('./magnified-carousel.browser.ts')
+      .then(({ MagnifiedCarousel: Slides }) => {
         if (isClosed || viewport.current === null) return
         carousel.current = new Slides(viewport.current, Number($openedBy.get()), setState)
         for (const task of waiting.current.splice(0)) task(carousel.current)

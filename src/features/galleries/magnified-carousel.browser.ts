@@ -1,16 +1,14 @@
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
-import { prefersReducedMotion } from '#browser/reduced-motion.ts'
 import { onShortcutKey } from '#browser/window/keyboard-shortcuts.ts'
+import { directionOf, isRightToLeft, pageCarousel } from '#components/slider/carousel.browser.ts'
 import { followGestures } from './gestures.browser.ts'
-import { isZoomed, type Point } from './zoom.ts'
+import { isZoomed, MIDDLE, type Point } from './zoom.ts'
 import { ZoomablePicture } from './zoomable-picture.view.ts'
 
 // Separate file so that a page loads carousel and gestures only when its pictures are opened.
 
-const MIDDLE: Point = { x: 0, y: 0 }
-
 /** What the magnified view shows, for its buttons and status. */
-export interface LightboxState {
+export interface MagnifiedState {
   /** From 0. */
   readonly slide: number
   /** Null for what cannot be zoomed, such as a video. */
@@ -20,9 +18,9 @@ export interface LightboxState {
 }
 
 /** The slides of an open magnified view: one at a time, each of which can be zoomed (WID-09). */
-export class LightboxCarousel {
+export class MagnifiedCarousel {
   readonly #carousel: EmblaCarouselType
-  readonly #onChange: (state: LightboxState) => void
+  readonly #onChange: (state: MagnifiedState) => void
   readonly #end: () => void
   #picture: ZoomablePicture | null = null
 
@@ -30,20 +28,19 @@ export class LightboxCarousel {
    * @param viewport Scrolls a list of slides, whose pictures are in frames.
    * @param slide The one to begin with, from 0.
    */
-  constructor(viewport: HTMLElement, slide: number, onChange: (state: LightboxState) => void) {
+  constructor(viewport: HTMLElement, slide: number, onChange: (state: MagnifiedState) => void) {
     this.#onChange = onChange
     viewport.scrollLeft = 0
-    const direction = getComputedStyle(viewport).direction === 'rtl' ? 'rtl' : 'ltr'
     this.#carousel = EmblaCarousel(viewport, {
       container: 'ul',
       startIndex: slide,
-      direction,
+      direction: isRightToLeft(viewport) ? 'rtl' : 'ltr',
       // A drag moves a zoomed picture, and two fingers zoom, so neither pages.
       watchDrag: (_, event) => !this.#isZoomed && !('touches' in event && event.touches.length > 1),
     })
     this.#carousel.on('select', () => this.#show())
     const gestures = followGestures(viewport, () => this.#picture)
-    const stopKeys = onShortcutKey((key) => this.#press(key, direction === 'rtl'))
+    const stopKeys = onShortcutKey((key) => this.#press(key, viewport))
     this.#end = () => {
       stopKeys()
       gestures.destroy()
@@ -57,9 +54,7 @@ export class LightboxCarousel {
 
   /** Pages; does nothing while zoomed in (WID-09). */
   go(direction: 1 | -1): void {
-    if (this.#isZoomed) return
-    if (direction === 1) this.#carousel.scrollNext(prefersReducedMotion())
-    else this.#carousel.scrollPrev(prefersReducedMotion())
+    if (!this.#isZoomed) pageCarousel(this.#carousel, direction)
   }
 
   /** Zooms in, or back out. */
@@ -94,11 +89,11 @@ export class LightboxCarousel {
   }
 
   /** Arrows page, or move a zoomed picture; plus and minus zoom (CHR-26). Returns whether the key was handled. */
-  #press(key: string, isRightToLeft: boolean): boolean {
+  #press(key: string, viewport: HTMLElement): boolean {
     const pan = pans[key]
+    const direction = directionOf(key, viewport)
     if (this.#isZoomed && pan !== undefined) this.#picture?.move(pan)
-    else if (key === 'ArrowRight' || key === 'ArrowLeft')
-      this.go((key === 'ArrowRight') !== isRightToLeft ? 1 : -1)
+    else if (direction !== null) this.go(direction)
     else if (key === '+' || key === '=') this.#picture?.step(1)
     else if (key === '-') this.#picture?.step(-1)
     else return false
