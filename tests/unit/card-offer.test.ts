@@ -76,25 +76,25 @@ describe('a card of a buy-now page', () => {
   const first = 'gid://shopify/ProductVariant/1'
   const second = 'gid://shopify/ProductVariant/2'
 
-  async function pickedFrom(variantId: string, variants: Variant[], deliveries: Variant[] | null) {
+  async function pickedFrom(variantId: string, variants: Variant[], subscribed: Variant[] | null) {
     const sellingPlans = [weekly({ [first]: usd('30.0'), [second]: usd('55.0') })]
     const found = await productSoldAs(variants)
-    const subscription = deliveries === null ? null : sold(2, { variants: deliveries, sellingPlans })
+    const subscription = subscribed === null ? null : sold(2, { variants: subscribed, sellingPlans })
     const reports: string[] = []
     const offer = pickedOffer({ ...found, subscription }, variantId, (problem) => reports.push(problem))
     return { ...offer, reports }
   }
 
   test('offers the picked variant of the subscription (DOC-08)', async () => {
-    const deliveries = [pack(1, '8 cans', { availableForSale: false }), pack(2, '16 cans')]
-    expect(await pickedFrom(second, [pack(3, '8 cans')], deliveries)).toMatchObject({
-      deliveries: { variantTitle: '16 cans', price: usd('55.0') },
-      single: null,
+    const subscribed = [pack(1, '8 cans', { availableForSale: false }), pack(2, '16 cans')]
+    expect(await pickedFrom(second, [pack(3, '8 cans')], subscribed)).toMatchObject({
+      onPlan: { variantTitle: '16 cans', price: usd('55.0') },
+      once: null,
       reports: [],
     })
-    expect(await pickedFrom(first, [pack(3, '8 cans')], deliveries)).toEqual({
-      deliveries: null,
-      single: null,
+    expect(await pickedFrom(first, [pack(3, '8 cans')], subscribed)).toEqual({
+      onPlan: null,
+      once: null,
       reports: [],
     })
   })
@@ -106,10 +106,10 @@ describe('a card of a buy-now page', () => {
       pack(5, '24 cans', { availableForSale: false }),
     ]
     const id = 'gid://shopify/ProductVariant/4'
-    for (const deliveries of [null, [pack(1, '8 cans')]]) {
-      expect(await pickedFrom(id, variants, deliveries)).toEqual({
-        deliveries: null,
-        single: {
+    for (const subscribed of [null, [pack(1, '8 cans')]]) {
+      expect(await pickedFrom(id, variants, subscribed)).toEqual({
+        onPlan: null,
+        once: {
           price: usd('60.0'),
           compareAt: usd('72.0'),
           pack: '16 cans',
@@ -119,8 +119,8 @@ describe('a card of a buy-now page', () => {
       })
     }
     expect(await pickedFrom('gid://shopify/ProductVariant/5', variants, null)).toEqual({
-      deliveries: null,
-      single: null,
+      onPlan: null,
+      once: null,
       reports: [],
     })
   })
@@ -131,7 +131,7 @@ describe('a card of a buy-now page', () => {
       [pack(3, '8 cans')],
       [pack(1, '8 cans')],
     )
-    expect(offer).toEqual({ deliveries: null, single: null })
+    expect(offer).toEqual({ onPlan: null, once: null })
     expect(reports).toEqual([
       'product product-lemon (lemon): neither it nor its subscription has gid://shopify/ProductVariant/9',
     ])

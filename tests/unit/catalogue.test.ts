@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { validateContent } from '#content/content.ts'
 import { loadCatalogue } from '#features/catalogue/load-catalogue.ts'
 import type { CommerceProduct } from '#features/catalogue/product.ts'
-import { deliveryOffer } from '#features/product-form/card-offer.ts'
+import { planOffer } from '#features/product-form/card-offer.ts'
 import { home, load, shopOf, sold, usd } from './catalogue.fixture.ts'
 import { category, image, pageLink, picture, product, ref } from './content.fixture.ts'
 
@@ -176,7 +176,7 @@ describe('cards of pages that sell subscriptions', () => {
     }
     const documents = [category('water'), product('lemon', 1, { shopify })]
     const catalogue = await load({ documents, products: [sold(1)], subscriptions: [subscription] })
-    return catalogue.products.map((found) => deliveryOffer(found, variantId))
+    return catalogue.products.map((found) => planOffer(found, variantId))
   }
 
   test('offer the variant on the first plan that sells it (DOC-08)', async () => {

@@ -65,7 +65,7 @@ test('offerFor sells the subscription on a plan, with the single price as regula
     sellingPlanId: 'monthly',
     planName: 'Every month',
     price: usd('28.90'),
-    regular: usd('34.00'),
+    compareAt: usd('34.00'),
     maximum: 3,
   })
   expect(offerFor(form, large, 'monthly')).toMatchObject({ variantId: 'large', sellingPlanId: null })
@@ -74,8 +74,8 @@ test('offerFor sells the subscription on a plan, with the single price as regula
 
 test('offerFor compares the price of buying once with the variant’s own higher one', () => {
   const reduced = { ...large, compareAt: usd('70.00') }
-  expect(offerFor(form, reduced, null).regular).toEqual(usd('70.00'))
-  expect(offerFor(form, large, null).regular).toBeNull()
+  expect(offerFor(form, reduced, null).compareAt).toEqual(usd('70.00'))
+  expect(offerFor(form, large, null).compareAt).toBeNull()
 })
 
 test('isValueAvailable counts what only its subscription sells', () => {

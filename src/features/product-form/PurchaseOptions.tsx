@@ -1,6 +1,6 @@
-import { Amount } from '#components/Amount.tsx'
 import { check, chevron } from '#components/icon-paths.ts'
 import { PathIcon } from '#components/PathIcon.tsx'
+import { Price } from '#components/Price.tsx'
 import { FIELD, type ProductChoice } from './choice.ts'
 import { offerFor, plansFor } from './offers.ts'
 import styles from './ProductForm.module.css'
@@ -41,7 +41,7 @@ function Purchase({ data, choice, onChoose }: Props) {
     return (
       <div className={styles.onceOnly}>
         <p className={styles.price}>
-          <Amount className={styles.amount} price={once.price} regular={once.regular} />
+          <Price className={styles.amount} price={once.price} compareAt={once.compareAt} />
           <Badge text={data.once.badge} />
         </p>
         <Details texts={data.once.details} />
@@ -63,7 +63,7 @@ function Purchase({ data, choice, onChoose }: Props) {
             <b>Subscribe</b>
             <Badge text={data.subscribe.badge} />
           </span>
-          <Amount className={styles.amount} price={subscribed.price} regular={subscribed.regular} />
+          <Price className={styles.amount} price={subscribed.price} compareAt={subscribed.compareAt} />
         </label>
         <div className={styles.optionDetails}>
           <span className={styles.select}>
@@ -97,7 +97,7 @@ function Purchase({ data, choice, onChoose }: Props) {
             <b>Just this once</b>
             <Badge text={data.once.badge} />
           </span>
-          <Amount className={styles.amount} price={once.price} regular={once.regular} />
+          <Price className={styles.amount} price={once.price} compareAt={once.compareAt} />
         </label>
         {data.once.details.length > 0 && (
           <div className={styles.optionDetails}>

@@ -29,12 +29,12 @@ function findOffer(product: Product): CardOffer | null {
   if (form === null || variant === undefined) return null
   const offer = offerFor(form, variant, null)
   const mustChoose = TYPES_TO_CHOOSE_FROM.includes(product.commerce?.productType ?? '')
-  const isForSale = form.variants.some(({ available }) => available)
+  const hasAvailable = form.variants.some(({ available }) => available)
   return {
     price: offer.price,
-    compareAt: offer.regular,
+    compareAt: offer.compareAt,
     pack: mustChoose ? null : (variant.values[0] ?? null),
-    action: !isForSale
+    action: !hasAvailable
       ? { kind: 'sold-out' }
       : mustChoose && form.variants.length > 1
         ? { kind: 'choose' }
@@ -49,7 +49,7 @@ export function isForSale(product: Product): boolean {
 }
 
 /** A subscription offer: what is added to the cart, and the price of one delivery. */
-export interface DeliveryOffer {
+export interface PlanOffer {
   variantId: string
   variantTitle: string | null
   planId: string
@@ -60,7 +60,7 @@ export interface DeliveryOffer {
 /**
  * The offer of a variant on the first selling plan it has (DOC-08); null when it has none or is sold out.
  */
-export function deliveryOffer({ subscription }: Product, variantId: string): DeliveryOffer | null {
+export function planOffer({ subscription }: Product, variantId: string): PlanOffer | null {
   const variant = subscription?.variants.find(({ id }) => id === variantId)
   if (variant === undefined || !variant.availableForSale) return null
   for (const { id, name, prices } of subscription?.sellingPlans ?? []) {
@@ -72,14 +72,14 @@ export function deliveryOffer({ subscription }: Product, variantId: string): Del
 }
 
 /** The offer of one variant of the product itself, once; null when it has no such variant or it is sold out. */
-function singleOffer(product: Product, variantId: string): CardOffer | null {
+function onceOffer(product: Product, variantId: string): CardOffer | null {
   const form = toProductFormProps(product, { image: null, shopOrigin: '' })
   const variant = form?.variants.find(({ id }) => id === variantId)
   if (form === null || variant === undefined || !variant.available) return null
-  const { price, regular } = offerFor(form, variant, null)
+  const { price, compareAt } = offerFor(form, variant, null)
   return {
     price,
-    compareAt: regular,
+    compareAt,
     pack: variant.title,
     action: { kind: 'add', variantId, variantTitle: variant.title },
   }
@@ -87,8 +87,10 @@ function singleOffer(product: Product, variantId: string): CardOffer | null {
 
 /** What a card adds of the variant that an editor picked for it; the card links to the product's page if both are null. */
 export interface PickedOffer {
-  deliveries: DeliveryOffer | null
-  single: CardOffer | null
+  /** On a selling plan; null when it is not sold on one. */
+  onPlan: PlanOffer | null
+  /** Null when it is sold on a plan, or not at all. */
+  once: CardOffer | null
 }
 
 /** The variant may be one of the product or one of its subscription; any other is reported (DOC-08, VAL-33). */
@@ -97,6 +99,6 @@ export function pickedOffer(product: Product, variantId: string, report: Problem
   if (!variants.some(({ id }) => id === variantId)) {
     report(`product ${product.id} (${product.title}): neither it nor its subscription has ${variantId}`)
   }
-  const deliveries = deliveryOffer(product, variantId)
-  return { deliveries, single: deliveries === null ? singleOffer(product, variantId) : null }
+  const onPlan = planOffer(product, variantId)
+  return { onPlan, once: onPlan === null ? onceOffer(product, variantId) : null }
 }

@@ -75,15 +75,15 @@ export function merchandiseFor(
 
 export interface Offer extends Merchandise {
   /** The higher price shown struck through; null when there is none. */
-  readonly regular: Money | null
+  readonly compareAt: Money | null
 }
 
 /** The merchandise with its price and its regular price, which is that of buying once where it is a subscription. */
 export function offerFor(data: ProductFormProps, variant: FormVariant, planId: string | null): Offer {
   const merchandise = merchandiseFor(data, variant, planId)
   const { sellingPlanId, price } = merchandise
-  const regular = sellingPlanId === null ? variant.compareAt : compareAtIfHigher(variant.price, price)
-  return { ...merchandise, regular }
+  const compareAt = sellingPlanId === null ? variant.compareAt : compareAtIfHigher(variant.price, price)
+  return { ...merchandise, compareAt }
 }
 
 /** The selling plans a variant can be bought on, in the form's order. */

@@ -4,7 +4,7 @@ import { adoptStyles } from '#browser/adopt-styles.ts'
 import { $overlay } from '#browser/overlay.store.ts'
 import { compareAtIfHigher } from '#commerce/money.ts'
 import { variantLabel } from '#commerce/variant-label.ts'
-import { Amount } from '#components/Amount.tsx'
+import { Price } from '#components/Price.tsx'
 import { Stepper } from '#components/stepper/Stepper.tsx'
 import { globalId } from '#config/global-id.ts'
 import { addToCart } from '#features/cart/lazy-commands.browser.ts'
@@ -85,7 +85,7 @@ function Card({ product, source, position, isDrawerOpen }: CardProps) {
         <a href={path} className="title-4" onClick={trackClick}>
           {title}
         </a>
-        <Amount className="suggestions-price" price={price} regular={compareAtIfHigher(compareAt, price)} />
+        <Price className="suggestions-price" price={price} compareAt={compareAtIfHigher(compareAt, price)} />
       </div>
       <details className="suggestions-choice">
         <summary className="option cart-line-choice">

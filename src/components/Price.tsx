@@ -2,19 +2,19 @@ import { formatMoney, type Money } from '#commerce/money.ts'
 
 interface Props {
   price: Money
-  regular: Money | null
+  compareAt: Money | null
   /** The user's class: styles of its own would be loaded by every page that shows a price. */
   className: string | undefined
 }
 
-/** A price, with the regular price struck through; each has an accessible prefix. */
-export function Amount({ price, regular, className }: Props) {
+/** `Price.astro` of an island: a price, with the regular price struck through; each has an accessible prefix. */
+export function Price({ price, compareAt, className }: Props) {
   return (
     <span className={`${className} number`}>
-      {regular !== null && (
+      {compareAt !== null && (
         <s>
           <span className="hidden-visually">Regular price </span>
-          {formatMoney(regular)}
+          {formatMoney(compareAt)}
         </s>
       )}
       <b>
