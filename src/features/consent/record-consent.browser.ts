@@ -12,8 +12,8 @@ import { report } from '#browser/reporting/report.ts'
 import { createTabLock } from '#browser/tab-lock.ts'
 import { createWebLocksWhileShown } from '#browser/web-locks-while-shown.ts'
 import { consentDomains } from './consent-domains.ts'
-import { type ConsentRecording, recordChoice } from './consent-record.ts'
-import { createShopifyConsentRecord } from './shopify-consent-record.browser.ts'
+import { type RecordChoiceOptions, recordChoice } from './consent-recorder.ts'
+import { createShopifyConsentRecorder } from './shopify-consent-recorder.browser.ts'
 
 /** One tab sends at a time, so that an earlier choice does not arrive after a later one. */
 const exclusively = createTabLock({
@@ -23,8 +23,8 @@ const exclusively = createTabLock({
   now: Date.now,
 })
 
-const recording: ConsentRecording = {
-  record: createShopifyConsentRecord({
+const options: RecordChoiceOptions = {
+  recorder: createShopifyConsentRecorder({
     domains: consentDomains({
       siteUrl: PUBLIC_SITE_URL,
       checkouts: CHECKOUT_HOSTS,
@@ -34,11 +34,11 @@ const recording: ConsentRecording = {
     loadScript,
   }),
   storedChoice,
-  progress: { read: recordedChoice, write: storeRecordedChoice },
+  lastRecorded: { read: recordedChoice, write: storeRecordedChoice },
   isLeaving,
   report: (error) => report(error, { part: 'consent' }),
   now: Date.now,
 }
 
 /** Sends the visitor's choice to the service that the shop's setting names, unless it has it (TRK-18). */
-export const recordConsent = (): Promise<void> => exclusively(() => recordChoice(recording))
+export const recordConsent = (): Promise<void> => exclusively(() => recordChoice(options))

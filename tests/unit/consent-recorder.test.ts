@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ConsentChoice } from '#browser/consent/consent-choice.ts'
 import { CUSTOMER_PRIVACY_SCRIPT } from '#config/services.ts'
 import { consentDomains } from '#features/consent/consent-domains.ts'
-import { type ConsentRecording, recordChoice } from '#features/consent/consent-record.ts'
-import { createShopifyConsentRecord } from '#features/consent/shopify-consent-record.browser.ts'
+import { type RecordChoiceOptions, recordChoice } from '#features/consent/consent-recorder.ts'
+import { createShopifyConsentRecorder } from '#features/consent/shopify-consent-recorder.browser.ts'
 import { customerPrivacyScript } from '../e2e/customer-privacy.ts'
 
 const now = Date.UTC(2026, 10, 23)
@@ -13,12 +13,12 @@ const declined = `declined ${now - 1000}`
 
 /** A device with a choice, and a service that fails as often as it is told. */
 function device(choice: string | null) {
-  let progress: string | null = null
+  let stored: string | null = null
   const state = { choice, failures: 0, isLeaving: false }
   const saved: ConsentChoice[] = []
   const report = vi.fn()
-  const recording: ConsentRecording = {
-    record: {
+  const options: RecordChoiceOptions = {
+    recorder: {
       async save(choice) {
         if (state.failures > 0) {
           state.failures -= 1
@@ -28,17 +28,17 @@ function device(choice: string | null) {
       },
     },
     storedChoice: () => state.choice,
-    progress: {
-      read: () => progress,
+    lastRecorded: {
+      read: () => stored,
       write: (text) => {
-        progress = text
+        stored = text
       },
     },
     isLeaving: () => state.isLeaving,
     report,
     now: () => now,
   }
-  return { state, saved, report, send: () => recordChoice(recording) }
+  return { state, saved, report, send: () => recordChoice(options) }
 }
 
 describe('a visitor’s choice', () => {
@@ -126,8 +126,8 @@ describe('Shopify’s Customer Privacy API', () => {
     runInNewContext(customerPrivacyScript, { window: page, document: jar, fetch })
   }
 
-  const recordOf = (loadScript = runScript, timeoutMs = 1000) =>
-    createShopifyConsentRecord({
+  const recorderOf = (loadScript = runScript, timeoutMs = 1000) =>
+    createShopifyConsentRecorder({
       domains: { checkoutRootDomain: 'checkout.shop.example', storefrontRootDomain: 'shop.example' },
       accessToken: 'public-token',
       loadScript,
@@ -135,10 +135,10 @@ describe('Shopify’s Customer Privacy API', () => {
     })
 
   test('is loaded with the first choice, and gets one choice for all purposes (TRK-18)', async () => {
-    const record = recordOf()
+    const recorder = recorderOf()
     expect(loaded).toEqual([])
-    await record.save('accepted')
-    await record.save('declined')
+    await recorder.save('accepted')
+    await recorder.save('declined')
     expect(loaded).toEqual([CUSTOMER_PRIVACY_SCRIPT])
     expect(requests.map(({ url }) => url)).toEqual([
       'https://checkout.shop.example/api/unstable/graphql.json',
@@ -159,23 +159,23 @@ describe('Shopify’s Customer Privacy API', () => {
 
   test('fails a choice that it does not take (TRK-18)', async () => {
     status = 500
-    await expect(recordOf().save('accepted')).rejects.toThrow(/did not take.*Server error/)
+    await expect(recorderOf().save('accepted')).rejects.toThrow(/did not take.*Server error/)
   })
 
   test('fails a choice when its script is blocked, and loads it with the next (TRK-18)', async () => {
     let isBlocked = true
-    const record = recordOf(async (url) => {
+    const recorder = recorderOf(async (url) => {
       if (isBlocked) throw new Error(`${url} could not be loaded`)
       await runScript(url)
     })
-    await expect(record.save('accepted')).rejects.toThrow(/did not take.*could not be loaded/)
+    await expect(recorder.save('accepted')).rejects.toThrow(/did not take.*could not be loaded/)
     isBlocked = false
-    await record.save('accepted')
+    await recorder.save('accepted')
     expect(requests).toHaveLength(1)
   })
 
   test('fails a choice when its script is another, throws, or says nothing (TRK-18)', async () => {
-    await expect(recordOf(async () => {}).save('accepted')).rejects.toThrow('brought no API')
+    await expect(recorderOf(async () => {}).save('accepted')).rejects.toThrow('brought no API')
     page.Shopify = {
       customerPrivacy: {
         setTrackingConsent: () => {
@@ -183,9 +183,9 @@ describe('Shopify’s Customer Privacy API', () => {
         },
       },
     }
-    await expect(recordOf().save('accepted')).rejects.toThrow('Extraneous key')
+    await expect(recorderOf().save('accepted')).rejects.toThrow('Extraneous key')
     page.Shopify = { customerPrivacy: { setTrackingConsent: () => {} } }
-    await expect(recordOf(runScript, 20).save('accepted')).rejects.toThrow('No answer within 20 ms')
+    await expect(recorderOf(runScript, 20).save('accepted')).rejects.toThrow('No answer within 20 ms')
   })
 })
 

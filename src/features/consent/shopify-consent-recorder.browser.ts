@@ -1,6 +1,6 @@
 import { CUSTOMER_PRIVACY_SCRIPT } from '#config/services.ts'
 import type { ConsentDomains } from './consent-domains.ts'
-import type { ConsentRecord } from './consent-record.ts'
+import type { ConsentRecorder } from './consent-recorder.ts'
 
 /** What `setTrackingConsent` of a storefront with pages of its own takes. It refuses any other key. */
 interface TrackingConsent {
@@ -44,7 +44,7 @@ const apiOf = () => window.Shopify?.customerPrivacy
  * Records the choice by Shopify's Customer Privacy API, so that its checkout and pixels respect it (TRK-18). One answer stands
  * for all purposes. The script is loaded with the first choice.
  */
-export function createShopifyConsentRecord(options: ShopifyConsentOptions): ConsentRecord {
+export function createShopifyConsentRecorder(options: ShopifyConsentOptions): ConsentRecorder {
   const { domains, accessToken, loadScript, timeoutMs = TIMEOUT_MS } = options
   const { checkoutRootDomain, storefrontRootDomain } = domains
 
