@@ -13,18 +13,19 @@ const MOVING = ':scope > ul > li:not([inert]), :scope > :not(ul, [data-cart-tota
 const currentShift = (element: Element) => new DOMMatrixReadOnly(getComputedStyle(element).transform).m42
 
 /** Where everything in the cart was before a change that React is about to render. */
-type Places = ReadonlyMap<Element, DOMRect>
+type Rects = ReadonlyMap<Element, DOMRect>
 
 /**
- * Animates a list whose lines React adds, removes and reorders, within the area that scrolls it: a removed line fades out to
- * the side, a new one fades in, and everything else slides to its new place. Lines outside the viewport do not move, nor does
- * anything for shoppers who prefer reduced motion.
+ * FLIP animation of a list whose lines React adds, removes and reorders, within the area that scrolls it: measures before React
+ * renders a change, and plays from there afterwards. A removed line fades out to the side, a new one fades in, and everything
+ * else slides to its new place. Lines outside the viewport do not move, nor does anything for shoppers who prefer reduced
+ * motion.
  */
 export class LineMotion {
   readonly #list: HTMLUListElement
   readonly #area: HTMLElement
   readonly #leaving = new Map<HTMLElement, { cancel(): void }>()
-  #places: Places | null = null
+  #rects: Rects | null = null
 
   constructor(list: HTMLUListElement, area: HTMLElement) {
     this.#list = list
@@ -39,39 +40,37 @@ export class LineMotion {
   #moving = () => this.#area.querySelectorAll<HTMLElement>(MOVING)
 
   /** To be called before React renders a change of the list. */
-  note(): void {
+  measure(): void {
     if (this.#list.hidden || prefersReducedMotion()) return
-    this.#places = new Map(
-      Array.from(this.#moving(), (element) => [element, element.getBoundingClientRect()]),
-    )
+    this.#rects = new Map(Array.from(this.#moving(), (element) => [element, element.getBoundingClientRect()]))
     // React renders before the next frame; lines that come later, such as the next batch of a long list, do not animate.
     requestAnimationFrame(() => {
-      this.#places = null
+      this.#rects = null
     })
   }
 
-  /** Whether a line that is removed by the noted change is seen leaving. */
+  /** Whether a line that is removed by the measured change is seen leaving. */
   isSeen(line: Element): boolean {
-    const place = this.#places?.get(line)
-    return place !== undefined && this.#isVisible(place)
+    const rect = this.#rects?.get(line)
+    return rect !== undefined && this.#isVisible(rect)
   }
 
   /**
-   * To be called when React has rendered the noted change.
+   * To be called when React has rendered the measured change.
    * @param leaving The lines that are removed, still in the list.
    * @param onGone Called for each of them that has faded out.
    */
   play(leaving: readonly HTMLElement[], onGone: (line: HTMLElement) => void): void {
-    const places = this.#places
-    this.#places = null
+    const rects = this.#rects
+    this.#rects = null
     for (const line of this.#leaving.keys()) if (!leaving.includes(line)) this.#comeBack(line)
-    if (places === null) return
+    if (rects === null) return
     for (const line of leaving) {
-      const from = places.get(line)
+      const from = rects.get(line)
       if (from !== undefined) this.#leave(line, from, () => onGone(line))
     }
     for (const element of this.#moving()) {
-      const from = places.get(element)
+      const from = rects.get(element)
       if (from !== undefined) this.#move(element, from)
       else if (element.parentElement === this.#list) this.#enter(element)
     }

@@ -7,7 +7,7 @@ import type { LineMotion } from './line-motion.browser.ts'
 const INTENT_EVENTS = ['pointerover', 'focusin'] as const
 
 /** The list, and the area that scrolls it and what is below it. */
-interface Places {
+interface MotionElements {
   readonly list: RefObject<HTMLUListElement | null>
   readonly area: RefObject<HTMLElement | null>
 }
@@ -16,7 +16,7 @@ interface Places {
  * What animates the list's lines from the first sign that the shopper is about to change one: until then it is null, and
  * without its code, and lines come and go at once.
  */
-export function useLineMotion({ list, area }: Places): RefObject<LineMotion | null> {
+export function useLineMotion({ list, area }: MotionElements): RefObject<LineMotion | null> {
   const motion = useRef<LineMotion | null>(null)
   useEffect(() => {
     const [lines, scrolling] = [list.current, area.current]
@@ -39,7 +39,7 @@ export function useLineMotion({ list, area }: Places): RefObject<LineMotion | nu
     const unsubscribe = $cart.listen(({ lines: next }, previous) => {
       const last = previous?.lines
       const isSameList = next.length === last?.length && next.every(({ key }, at) => key === last[at]?.key)
-      if (!isSameList) motion.current?.note()
+      if (!isSameList) motion.current?.measure()
     })
     return () => {
       isUnmounted = true
