@@ -25,7 +25,7 @@ export const visitOf = (
   utmSource: string | null | undefined,
 ): BannerVisit => ({
   code: filled(entered) ?? filled(accepted),
-  // Whatever it is: null, too, becomes an object.
+  // `Object` makes null an object too, so that the property can be read.
   source: utmSource ?? filled(Object(campaign).utm_source),
 })
 
@@ -34,6 +34,7 @@ export function chooseBanner(
   banners: ReadonlyArray<readonly string[]>,
   { code, source }: BannerVisit,
 ): number {
+  // Every other condition is the `utm_source` that it asks for (DISC-04).
   const isMet = (condition: string) => (condition === 'discount' ? code !== null : condition === source)
   return banners.findIndex((conditions) => conditions.every(isMet))
 }

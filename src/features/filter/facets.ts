@@ -106,10 +106,13 @@ function offered(name: FacetName, options: readonly FacetOption[]): readonly Fac
   }
 }
 
-/** The facets in which products differ, in how many ways they can be sorted, and what each product is (FIND-01). */
+/** The facets in which products differ, the sortings that are offered, and each product with its facet entries (FIND-01). */
 export function filterOf(items: readonly FilterItem[], settings: FilterSettings): Filter {
   const optionsOfItem = optionsOf(items, settings)
-  const labels = new Map<string, { name: FacetName; value: string; label: string; paths: Set<string> }>()
+  const optionsByEntry = new Map<
+    string,
+    { name: FacetName; value: string; label: string; paths: Set<string> }
+  >()
   const known = new Map<string, string>()
   /** Made once for each option, of which there are few. */
   const entryOf = (name: string, value: string): string => {
@@ -118,16 +121,16 @@ export function filterOf(items: readonly FilterItem[], settings: FilterSettings)
     known.set(key, entry)
     return entry
   }
-  /** A product on several shelves is each of them. */
+  /** A product on several shelves has the entries of each. */
   const byPath = new Map<string, FilterableProduct>()
   for (const item of items) {
     const { path, title, price, minutes, page } = item
     const entries = Object.entries(optionsOfItem(item)).flatMap(([name, option]) => {
       if (option === null || !isFacetName(name)) return []
       const entry = entryOf(name, option.value)
-      const label = labels.get(entry) ?? { name, ...option, paths: new Set() }
-      labels.set(entry, label)
-      label.paths.add(path)
+      const found = optionsByEntry.get(entry) ?? { name, ...option, paths: new Set() }
+      optionsByEntry.set(entry, found)
+      found.paths.add(path)
       return [entry]
     })
     const earlier = byPath.get(path)
@@ -138,7 +141,7 @@ export function filterOf(items: readonly FilterItem[], settings: FilterSettings)
   const total = byPath.size
   const facets = Object.entries(titles).flatMap(([name, title]): Facet[] => {
     if (!isFacetName(name)) return []
-    const options = [...labels.values()]
+    const options = [...optionsByEntry.values()]
       .filter((option) => option.name === name)
       .map(({ value, label, paths }) => ({ value, label, count: paths.size }))
     if (!isUseful(name, options, total)) return []

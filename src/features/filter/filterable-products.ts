@@ -7,7 +7,7 @@ export interface FilterableProduct {
   readonly price: number | null
   /** Its hour in minutes after midnight; null for none. */
   readonly minutes: number | null
-  /** Path of the page of its category that has its card. */
+  /** Path of the page of its category that has its card. Empty where this page has every card. */
   readonly page: string
   /** Its facet values as they are in an address: "hour=daylight". */
   readonly facets: ReadonlySet<string>

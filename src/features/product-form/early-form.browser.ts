@@ -39,7 +39,7 @@ function readForm(event: Event) {
 
 const addEarly = createEarlyAdd()
 
-// Compiled while the finger is still down, so that its click need not wait for it.
+// Runs once for nothing while the finger is down, so that the browser has compiled it before the click.
 document.addEventListener('pointerdown', readForm)
 document.addEventListener(HYDRATED_EVENT, ({ target }) => target && hydrated.add(target))
 document.addEventListener(

@@ -63,7 +63,7 @@ const lettersToSplit = (terms: ReadonlyArray<readonly [string, string]>): string
     .map(([key]) => key)
     .join('')
 
-/** Makes the index of one list of entries after the other; what they have in common is made once. */
+/** Builds the index; called with the next list of entries, it rebuilds only what changed. */
 export class SearchIndexer {
   #all: readonly Findable[] = []
   /** Postings by term, and their serialized form. */

@@ -28,7 +28,7 @@ async function load<Data>(
   { get, parse, ifAbsent }: { get: Fetch; parse: (value: unknown) => Data; ifAbsent: Data },
 ): Promise<Data> {
   const response = await get(path)
-  // No word begins with these letters.
+  // A later release may have no such shard or file of entries.
   if (response.status === 404) return ifAbsent
   // The page says that the search failed, never why.
   if (!response.ok) throw new Error(path)

@@ -17,8 +17,9 @@ export interface Entry {
   readonly text: string
   /** As shown; empty for what is not sold. */
   readonly price: string
-  /** Empty for none, as the color behind it, in CSS. */
+  /** Address; empty for none. */
   readonly image: string
+  /** What is behind it, as CSS; empty for none. */
   readonly tint: string
 }
 

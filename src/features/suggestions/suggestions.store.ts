@@ -14,7 +14,7 @@ export interface Suggestions {
 
 const fetched = atom<Suggestions | null>(null)
 
-/** The numbers in the lines' ids; a line that is being added has no product id yet. */
+/** The numbers in the lines' ids; a line without a known product has none. */
 const idNumbers = (lines: CartView['lines'], field: 'productId' | 'variantId') =>
   lines.flatMap((line) => numericId(line[field] ?? '') ?? [])
 
