@@ -5,7 +5,7 @@ import { awaitVariant, endVariantWait } from '#features/product-form/await-varia
 import { markStuckRow } from '#features/product-form/mark-stuck-row.view.ts'
 import { parseIslandProps } from '#features/product-form/parse-island-props.ts'
 import { publishVariant } from '#features/product-form/publish-variant.browser.ts'
-import { $variant } from '#features/product-form/variant.store.ts'
+import { $variantNumber } from '#features/product-form/variant.store.ts'
 import { formData, propsText } from './product-form.fixture.ts'
 
 const visit = (search: string) => history.replaceState(null, '', `/shop/water/lemon${search}`)
@@ -179,7 +179,7 @@ describe('a variant that was chosen', () => {
   test('is told to the page and stands in its address, whose state is kept (FIND-09)', () => {
     history.replaceState({ index: 3 }, '', '/shop/water/lemon?utm_source=x#top')
     publishVariant('gid://shopify/ProductVariant/102')
-    expect($variant.get()).toBe('102')
+    expect($variantNumber.get()).toBe('102')
     expect(location.href).toMatch(/\/shop\/water\/lemon\?utm_source=x&variant=102#top$/)
     expect(history.state).toEqual({ index: 3 })
   })
@@ -189,12 +189,12 @@ describe('a variant that was chosen', () => {
       throw new DOMException('Too many calls', 'SecurityError')
     })
     publishVariant('gid://shopify/ProductVariant/103')
-    expect($variant.get()).toBe('103')
+    expect($variantNumber.get()).toBe('103')
   })
 
   test('without a number is told as none (FIND-09)', () => {
     publishVariant('unknown')
-    expect($variant.get()).toBe('')
+    expect($variantNumber.get()).toBe('')
   })
 })
 

@@ -1,9 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
-const variant = atom<string | null>(null)
+const variantNumber = atom<string | null>(null)
 
 /** The number of the variant that the shopper has chosen in the page's form; null until they have chosen another. */
-export const $variant: ReadableAtom<string | null> = variant
+export const $variantNumber: ReadableAtom<string | null> = variantNumber
 
 /** Says which variant was chosen, by its number. */
-export const setVariant = (number: string): void => variant.set(number)
+export const setVariantNumber = (number: string): void => variantNumber.set(number)
