@@ -119,7 +119,7 @@ export function ContactField({ field, id, error, onInput, onSettled, ref }: Prop
           inputMode={type === 'text' ? undefined : type}
         />
       )}
-      <p className={styles.fault} id={`${id}-error`} aria-live="polite" hidden={error === null}>
+      <p className={styles.error} id={`${id}-error`} aria-live="polite" hidden={error === null}>
         {error}
       </p>
     </div>

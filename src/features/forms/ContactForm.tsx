@@ -46,9 +46,9 @@ function Fields({ form, isAgain }: Props & { isAgain: boolean }) {
   /** Shows these errors and focuses the first field that has one; returns whether there is one. */
   const showErrors = (found: FieldErrors) => {
     flushSync(() => setErrors(found))
-    const faulty = fields.find(({ name }) => found[name] !== undefined)
-    if (faulty !== undefined) controls.current.get(faulty.name)?.focus()
-    return faulty !== undefined
+    const invalid = fields.find(({ name }) => found[name] !== undefined)
+    if (invalid !== undefined) controls.current.get(invalid.name)?.focus()
+    return invalid !== undefined
   }
   const errorOf = (name: string) =>
     root.current === null ? undefined : errorsOf(fields, new FormData(root.current))[name]

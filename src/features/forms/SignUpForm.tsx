@@ -110,7 +110,7 @@ function Form({ variant, name, listId, label }: Props) {
           Leave this empty <input ref={trap} name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <p className={styles.fault} id={`${id}-error`} aria-live="polite" hidden={!hasError}>
+      <p className={styles.error} id={`${id}-error`} aria-live="polite" hidden={!hasError}>
         {error}
       </p>
       <p className="hidden-visually" role="status">
