@@ -17,7 +17,7 @@ export function resetContactForm(): void {
   if (contactForm.get() !== emptyContactForm) contactForm.set(emptyContactForm)
 }
 
-export interface Sending {
+export interface SubmitOptions {
   id: string
   /** Shown after success (FORM-12). */
   successMessage: string
@@ -29,7 +29,7 @@ export interface Sending {
 export interface ContactFormStore {
   $status: ReadableAtom<ContactStatus>
   /** Resolves to null if ignored because another submit is in flight. */
-  submit(sending: Sending): Promise<FormSendResult | null>
+  submit(options: SubmitOptions): Promise<FormSendResult | null>
 }
 
 /** See `ContactFormStore`; each form on a page has one of its own. */

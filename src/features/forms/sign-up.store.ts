@@ -4,7 +4,7 @@ import { emailError } from '#config/form-rules.ts'
 import { SIGN_UP_ERROR_MS, SIGN_UP_PAUSE_MS, SIGN_UP_SENT_MS } from '#config/limits.ts'
 import { initialSignUp, type SignUpData, type SignUpState, signUpTexts } from './sign-up-state.ts'
 
-export interface SignUpParts {
+export interface SignUpOptions {
   /** Null on success. Never rejects. */
   send: (data: SignUpData) => Promise<RequestError | null>
   isOnline: () => boolean
@@ -27,7 +27,7 @@ export interface SignUpStore {
 }
 
 /** See `SignUpStore`; each form on a page has one of its own. */
-export function createSignUp({ send, isOnline, report, onSignedUp, onDone }: SignUpParts): SignUpStore {
+export function createSignUp({ send, isOnline, report, onSignedUp, onDone }: SignUpOptions): SignUpStore {
   const $state = atom<SignUpState>(initialSignUp)
   /** Incremented by every reset, so that late results of an earlier attempt are recognised. */
   let attempt = 0
