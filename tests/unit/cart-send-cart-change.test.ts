@@ -139,7 +139,7 @@ describe('a change of attributes or codes without an answer (NET-02)', () => {
     const throttled = failing('throttled', { retryAfterMs: 70 })
     const { result, log } = await send(change, { answers: [throttled, answered(after)] })
     expect(result).toEqual(CONFIRMED)
-    expect(log).toEqual([...asked, ['mark', null], ['retry after', 70], ...asked, accepted])
+    expect(log).toEqual([...asked, ['unmark', null], ['retry after', 70], ...asked, accepted])
   })
 
   test('waits in the queue where it may not be sent again, or nothing waits for it', async () => {
@@ -156,7 +156,7 @@ describe('a change of attributes or codes without an answer (NET-02)', () => {
   test('fails where another attempt would end alike (ERR-04)', async () => {
     const { result, log } = await send(change, { answers: [failing('refused')] })
     expect(result).toEqual(failed('Cut'))
-    expect(log).toEqual([...asked, ['mark', null], reportOf('Cut')])
+    expect(log).toEqual([...asked, ['unmark', null], reportOf('Cut')])
     const graphql = await send(change, { answers: [failing('graphql')], retries: [false] })
     expect(graphql.result).toEqual(failed('Cut'))
     expect(graphql.log).toEqual([...asked, ['touch'], ['retry after', null], reportOf('Cut')])

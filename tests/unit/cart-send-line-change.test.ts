@@ -111,7 +111,7 @@ describe('a line change (CART-27)', () => {
     const throttled = failing('throttled', { retryAfterMs: 70 })
     const { result, log } = await send(toThree, { answers: [throttled, answered(three)] })
     expect(result).toEqual(CONFIRMED)
-    expect(log).toEqual([...asked, ['mark', null], ['retry after', 70], ...asked, ...accepted])
+    expect(log).toEqual([...asked, ['unmark', null], ['retry after', 70], ...asked, ...accepted])
     const waiting = await send(toThree, { answers: [failing('throttled')], retries: [false] })
     expect(waiting.result).toMatchObject({ kind: 'unreachable', error: { kind: 'throttled' } })
     expect(waiting.log.at(-1)).toEqual(['retry after', null])

@@ -21,7 +21,7 @@ export const failing = (kind: RequestErrorKind, more: Partial<RequestError> = {}
 })
 
 interface Script
-  extends Partial<Omit<SendContext, 'api' | 'access' | 'clock' | 'newRetryBudget' | 'markSent'>> {
+  extends Partial<Omit<SendContext, 'api' | 'access' | 'clock' | 'newRetryBudget' | 'markSent' | 'unmarkSent'>> {
   /** What the service answers, one request after the other. */
   readonly answers?: readonly CartAnswer[]
   readonly state?: Partial<CartState>
@@ -88,9 +88,10 @@ export function newSender(script: Script = {}) {
     createWhileAdding: async () => false,
     isOnline: () => true,
     markSent(change) {
-      log.push(['mark', change.sent === null ? null : change.sent.target])
+      log.push(['mark', change.sent?.target])
       return left.marks.shift() ?? 'sent'
     },
+    unmarkSent: (change) => void log.push(['unmark', change.sent]),
     touchSent(change) {
       log.push(['touch'])
       return change

@@ -47,7 +47,7 @@ export function createEngineAccess(options: EngineAccessOptions): EngineAccess {
   }
 }
 
-interface SendContextOptions extends Omit<SendContext, 'markSent' | 'touchSent' | 'isBackground'> {
+interface SendContextOptions extends Omit<SendContext, 'markSent' | 'unmarkSent' | 'touchSent' | 'isBackground'> {
   /** Claims what closed pages and crashed tabs have left. */
   readonly claimOrphans: () => void
 }
@@ -66,6 +66,7 @@ export function createSendContext(options: SendContextOptions): SendContext {
       access.dispatch(['changeUpdated', hasUnknownOutcome ? { ...change, sent: null } : change])
       return hasUnknownOutcome ? 'later' : 'sent'
     },
+    unmarkSent: (change) => access.dispatch(['changeUpdated', change]),
     touchSent(change) {
       if (change.sent === null) return change
       const touched = { ...change, sent: { ...change.sent, at: clock.now() } }

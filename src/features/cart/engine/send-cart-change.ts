@@ -23,7 +23,7 @@ const failureReports = {
  * before there was a cart belongs to the next one. Runs under the cart's lock.
  */
 export async function sendCartChange(change: CartChange, context: SendContext): Promise<SendResult> {
-  const { api, access, markSent, touchSent, isBackground, newRetryBudget, clock, titleOf, report } = context
+  const { api, access, markSent, unmarkSent, touchSent, isBackground, clock, titleOf, report } = context
   const { accept } = access
   const fail = (reason: string, userErrors: readonly ServiceMessage[] = []): SendResult => {
     report(new Error(failureReports[change.kind]), { operation: change.kind, reason })
@@ -36,7 +36,7 @@ export async function sendCartChange(change: CartChange, context: SendContext): 
       isRetryable: reason === CART_GONE,
     }
   }
-  const mayRetry = newRetryBudget()
+  const mayRetry = context.newRetryBudget()
   let current = change
   /** Whether `access.state()` has the cart as it is after the last request. */
   let isKnown = change.sent === null
@@ -83,7 +83,7 @@ export async function sendCartChange(change: CartChange, context: SendContext): 
     isKnown = error?.mayHaveHappened === false
     isInFlight = mayStillArrive(error)
     current = isKnown ? { ...change, sent: null } : touchSent(current)
-    if (isKnown) markSent(current)
+    if (isKnown) unmarkSent(current)
     if (isKnown && error?.isRetryable === false) return fail(error.message)
     // Nothing waits for a background change, so it backs off in the queue instead of here.
     const backsOff = error?.isRetryable && isBackground(change)

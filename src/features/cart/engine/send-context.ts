@@ -32,6 +32,8 @@ export interface SendContext
    * not be sent now. Call it under the cart's lock.
    */
   readonly markSent: (change: PendingChange) => 'sent' | 'claimed' | 'later'
+  /** Logs the change as it was before `markSent`: the service did not take the request. */
+  readonly unmarkSent: (change: PendingChange) => void
   /** Logs that the change's answer was lost just now, and returns it so. */
   readonly touchSent: <Change extends PendingChange>(change: Change) => Change
   /** Whether another change of the same thing, in any tab, was sent and its outcome is not known yet. */

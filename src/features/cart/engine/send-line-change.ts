@@ -103,7 +103,7 @@ async function handleFailure(attempt: Attempt, error: RequestError, { before }: 
   const { kind, isRetryable, mayHaveHappened, retryAfterMs = null } = error
   if (kind === 'throttled') {
     attempt.change = before
-    context.markSent(before)
+    context.unmarkSent(before)
     return (await mayRetry(retryAfterMs)) ? null : { kind: 'unreachable', error }
   }
   if (!mayHaveHappened) return fail(attempt, failureText(attempt.change), error.message)

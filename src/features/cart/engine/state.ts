@@ -101,7 +101,7 @@ export interface CartEventMap {
   changeRequested: PendingChange
   /** The change log says which changes this tab has to send. */
   changeLogSynced: readonly PendingChange[]
-  /** A change is about to be sent, or its answer was lost. */
+  /** A change is about to be sent, was not taken by the service, or its answer was lost. */
   changeUpdated: PendingChange
   /** The task has the cart's lock; storage has been read. */
   lockAcquired: undefined
