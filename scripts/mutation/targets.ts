@@ -66,7 +66,7 @@ const targets: readonly MutationTarget[] = [
     files: cart('cart.store', 'load-engine.browser', 'schedule-start.browser', 'lazy-commands.browser'),
     tests: unit('cart-lazy-store', 'cart-before-engine'),
   },
-  { files: cart('line-kinds'), tests: unit('cart-commands', 'may-get-settings-code') },
+  { files: cart('line-kinds'), tests: unit('cart-commands') },
   { files: cart('request-new-cart'), tests: unit('cart-new-cart') },
   { files: cart('start-without-engine'), tests: unit('cart-start-without-engine') },
   { files: cart('cart-io.browser'), tests: unit('cart-io') },

@@ -34,7 +34,7 @@ describe('settingsCode', () => {
   test('applies only when it is set and enabled (DISC-08)', () => {
     expect(settingsCode({ ...none, settings })).toBe('NAP15')
     expect(settingsCode({ ...none, settings: { ...settings, isEnabled: false } })).toBeNull()
-    for (const discountCode of [' ', null])
+    for (const discountCode of ['', null])
       expect(settingsCode({ ...none, settings: { ...settings, discountCode } })).toBeNull()
     expect(settingsCode(none)).toBeNull()
   })

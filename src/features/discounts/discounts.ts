@@ -1,5 +1,6 @@
 import { isSameCode } from '#browser/session/landing-parameters.ts'
 import type { SharedData } from '#features/shared-data/shared-data.ts'
+import { mayGetSettingsCode } from './may-get-settings-code.ts'
 
 /** The discount code that editors give to every cart (DOC-33). */
 export type DiscountSettings = NonNullable<SharedData['discount']>
@@ -42,10 +43,8 @@ export function settingsCode({
   hasSubscription,
   now,
 }: Pick<DiscountContext, 'settings' | 'hasSubscription' | 'now'>): string | null {
-  const code = settings?.discountCode?.trim() ?? ''
-  if (settings === null || !settings.isEnabled || code === '') return null
-  if (settings.isSubscriptionOnly && !hasSubscription) return null
-  return isScheduled(settings, now) ? code : null
+  const isPossible = mayGetSettingsCode(settings, hasSubscription)
+  return isPossible && isScheduled(settings, now) ? settings.discountCode : null
 }
 
 /**

@@ -4,6 +4,7 @@ import { DISCOUNT_RETRY_MS } from '#config/limits.ts'
 import type { BannerSession } from '#features/banner/banner.store.ts'
 import { $cart } from '#features/cart/cart.store.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
+import { hasSubscription } from '#features/cart/line-kinds.ts'
 import type { DiscountSettings } from '#features/discounts/discounts.ts'
 import { mayGetSettingsCode } from '#features/discounts/may-get-settings-code.ts'
 import { loadSharedData } from '#features/shared-data/shared-data.api.ts'
@@ -12,7 +13,7 @@ import { loadSharedData } from '#features/shared-data/shared-data.api.ts'
 const hasCode = (cart: CartView, session: AttributionSession, settings: DiscountSettings | null): boolean =>
   (session.pendingDiscount() ?? session.entered() ?? session.read().discountCode) !== null ||
   cart.discountCodes.length > 0 ||
-  mayGetSettingsCode(settings, cart.lines)
+  mayGetSettingsCode(settings, hasSubscription(cart.lines))
 
 /** Resolves when there is a code: now, or with a change of the cart, because another tab may have brought it. */
 const codeComes = (session: AttributionSession, settings: DiscountSettings | null) =>
