@@ -6,6 +6,7 @@ import { Stepper } from '#components/stepper/Stepper.tsx'
 import { LINE_IMAGE_WIDTH, LINE_QUANTITY_MIN } from '#config/limits.ts'
 import type { CartLineView } from '#features/cart/cart-view.ts'
 import { chooseVariant, removeLine, setQuantity } from '#features/cart/lazy-commands.browser.ts'
+import { saysSoldOut } from '#features/cart/texts.ts'
 import { adoptCartLineBaseStyles } from './adopt-cart-line-base-styles.ts'
 import styles from './cart-line-details.css?inline'
 import { LineOptions } from './LineOptions.tsx'
@@ -90,7 +91,7 @@ function Line({ line }: { line: CartLineView }) {
             {line.discountNames} <span>−{formatMoney(line.discount)}</span>
           </p>
         )}
-        {soldOut && !error?.includes('sold out') && <p className="cart-line-error">Sold out</p>}
+        {soldOut && !saysSoldOut(error) && <p className="cart-line-error">Sold out</p>}
       </div>
       <Price line={line} />
       <div className="cart-line-controls">

@@ -51,7 +51,10 @@ export const notRemovedText = (title: string) => `We couldn’t remove ${title}.
 /** When a stepper is at the most that may be bought of a line; `name` is the line’s, with its variant. */
 export const maximumReachedText = (name: string, quantity: number) =>
   `The most you can buy of ${name} is ${quantity}`
-const soldOut = (title: string) => `${title} is sold out.`
+const SOLD_OUT = 'sold out'
+const soldOut = (title: string) => `${title} is ${SOLD_OUT}.`
+/** Whether a line's error says already that the line is sold out, in the cart's words or the service's. */
+export const saysSoldOut = (error: string | null) => error !== null && error.includes(SOLD_OUT)
 /** When the service sells fewer than were asked for; 0 for sold out. */
 export const onlyLeftText = (title: string, quantity: number) =>
   quantity > 0 ? `There ${quantity === 1 ? 'is' : 'are'} only ${quantity} of ${title} left.` : soldOut(title)
