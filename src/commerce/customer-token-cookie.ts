@@ -3,15 +3,15 @@ import { type CookieJar, readCookie, removeCookie } from './cookies.ts'
 /** The cookie that contains the shopper's bearer token (NET-03). */
 const COOKIE = 'token'
 
-const cacheResets = new Set<() => void>()
+const logOutListeners = new Set<() => void>()
 
 /**
- * Calls `reset` at every logout, because data that the token gave access to must not stay (NET-03). Returns a function
+ * Calls `listener` at every logout, so that what the token gave access to is asked for again (NET-03). Returns a function
  * that ends this.
  */
-export function onLogOut(reset: () => void): () => void {
-  cacheResets.add(reset)
-  return () => void cacheResets.delete(reset)
+export function onLogOut(listener: () => void): () => void {
+  logOutListeners.add(listener)
+  return () => void logOutListeners.delete(listener)
 }
 
 /** The shopper's bearer token, null when logged out. */
@@ -22,17 +22,17 @@ export function readBearerToken(jar: CookieJar): string | null {
 }
 
 /**
- * Removes the token and resets all caches (NET-03). Errors of a reset are only logged (NET-04). A cookie of a parent domain or
- * another path cannot be removed and stays. There is no login, because nothing depends on the token (OPEN-05): only other
- * pages of the domain set the cookie.
+ * Removes the token and calls the logout listeners; their errors are only logged (NET-03, NET-04). A cookie of a parent
+ * domain or another path cannot be removed and stays. There is no login, because nothing depends on the token (OPEN-05): only
+ * other pages of the domain set the cookie.
  */
 export function logOut(jar: CookieJar): void {
   removeCookie(jar, COOKIE)
-  for (const reset of cacheResets) {
+  for (const listener of logOutListeners) {
     try {
-      reset()
+      listener()
     } catch (error) {
-      console.error('A cache could not be reset', error)
+      console.error('A logout listener failed', error)
     }
   }
 }

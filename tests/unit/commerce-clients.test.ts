@@ -351,16 +351,16 @@ describe('a refused bearer token', () => {
 })
 
 describe('logOut', () => {
-  test('removes the cookie and resets the caches (NET-03)', () => {
+  test('removes the cookie and calls the logout listeners (NET-03)', () => {
     const jar = { cookie: 'token=abc' }
-    const reset = vi.fn()
-    onLogOut(reset)
+    const listener = vi.fn()
+    onLogOut(listener)
     logOut(jar)
     expect(jar.cookie).toBe('token=; Path=/; Max-Age=0; SameSite=Lax')
-    expect(reset).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
   })
 
-  test('only logs an error of a reset and runs the others (NET-04)', () => {
+  test('only logs an error of a listener and calls the others (NET-04)', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const later = vi.fn()
     onLogOut(() => {
@@ -373,9 +373,9 @@ describe('logOut', () => {
     logged.mockRestore()
   })
 
-  test('resets the caches even if the cookie of a parent domain stays (NET-03)', () => {
-    const reset = vi.fn()
-    onLogOut(reset)
+  test('calls the listeners even if the cookie of a parent domain stays (NET-03)', () => {
+    const listener = vi.fn()
+    onLogOut(listener)
     const jar = {
       get cookie() {
         return 'token=abc'
@@ -383,7 +383,7 @@ describe('logOut', () => {
       set cookie(_) {},
     }
     logOut(jar)
-    expect(reset).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
   })
 })
 

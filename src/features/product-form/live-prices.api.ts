@@ -81,10 +81,10 @@ export function followLivePrices(
     const live = await fetchLivePrices(productIds)
     if (live !== null && !isStopped) onPrices(live)
   }
-  const forget = onLogOut(() => void fetchPrices())
+  const stopListening = onLogOut(() => void fetchPrices())
   void fetchPrices()
   return () => {
     isStopped = true
-    forget()
+    stopListening()
   }
 }
