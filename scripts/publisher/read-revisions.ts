@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { graphql } from '../../src/commerce/gql-tag.ts'
 import type { RequestClient } from '../../src/commerce/graphql-clients.ts'
-import { createServerStorefront } from '../../src/commerce/server-storefront.ts'
+import { createServerStorefront, storefrontConfig } from '../../src/commerce/server-storefront.ts'
 import type { Environment } from '../../src/config/env.ts'
 import { BACKEND_PAGE_MAX, CONTENT_PAGE_SIZE } from '../../src/config/limits.ts'
 import type { ContentSource } from '../../src/content/client.ts'
@@ -115,7 +115,7 @@ async function findProducts(client: RequestClient, ids: readonly string[]): Prom
 /** Reads revisions from the services that the environment names: what is published, as shoppers would see it. */
 export function createRevisionReader(environment: Environment): RevisionReader {
   const source = createPublishedSource(environment)
-  const storefront = createServerStorefront(environment)
+  const storefront = createServerStorefront(storefrontConfig(environment))
   return {
     documents: (ids) => readDocuments(source, ids),
     async products(requested) {

@@ -37,12 +37,6 @@ interface AccessToken {
   value: string
 }
 
-/** The token of programs on a server: the private one where there is one. */
-export const serverAccessToken = (publicToken: string, privateToken: string | undefined): AccessToken =>
-  privateToken === undefined
-    ? { kind: 'public', value: publicToken }
-    : { kind: 'private', value: privateToken }
-
 export interface ClientsConfig {
   /** The Storefront API's GraphQL endpoint; its path contains the pinned version (`/api/2026-04/graphql.json`). */
   storefrontUrl: string

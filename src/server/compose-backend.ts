@@ -3,7 +3,7 @@ import { createGraphqlEndpoint } from '#backend/graphql-endpoint.ts'
 import type { Outbox } from '#backend/outbox.ts'
 import type { RateLimiter } from '#backend/rate-limiter.ts'
 import { createSubmissions } from '#backend/submissions.ts'
-import { createServerStorefront } from '#commerce/server-storefront.ts'
+import { createServerStorefront, storefrontConfig } from '#commerce/server-storefront.ts'
 import type { Environment } from '#config/env.ts'
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts'
 import { reportContentProblem } from '#content/problems.ts'
@@ -49,7 +49,9 @@ export function composeBackend(parts: BackendParts): Api {
   })
   return createApi({
     graphql: createGraphqlEndpoint({
-      storefront: createServerStorefront(environment, (message) => report(new Error(message))),
+      storefront: createServerStorefront(storefrontConfig(environment), (message) =>
+        report(new Error(message)),
+      ),
       signUps: { submissions, limiter: limiters.submissions },
       queryLimiter: limiters.queries,
     }),

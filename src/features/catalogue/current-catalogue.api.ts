@@ -1,7 +1,7 @@
 import { PUBLIC_MARKET, PUBLIC_STOREFRONT_API_TOKEN, PUBLIC_STOREFRONT_API_URL } from 'astro:env/client'
 import { STOREFRONT_API_PRIVATE_TOKEN } from 'astro:env/server'
 import { report } from '#browser/reporting/report.ts'
-import { serverAccessToken } from '#commerce/graphql-clients.ts'
+import { storefrontConfig } from '#commerce/server-storefront.ts'
 import { PREVIEW_CONTENT_MS } from '#config/limits.ts'
 import type { Content } from '#content/content.ts'
 import { reportContentProblem } from '#content/problems.ts'
@@ -16,11 +16,14 @@ import { createBackendQuery } from './query-backend.ts'
 
 const createApi = (batch: BatchOptions | null): CatalogueApi =>
   createCatalogueApi(
-    createBackendQuery({
-      storefrontUrl: PUBLIC_STOREFRONT_API_URL,
-      accessToken: serverAccessToken(PUBLIC_STOREFRONT_API_TOKEN, STOREFRONT_API_PRIVATE_TOKEN),
-      market: PUBLIC_MARKET,
-    }),
+    createBackendQuery(
+      storefrontConfig({
+        PUBLIC_STOREFRONT_API_URL,
+        PUBLIC_STOREFRONT_API_TOKEN,
+        STOREFRONT_API_PRIVATE_TOKEN,
+        PUBLIC_MARKET,
+      }),
+    ),
     PUBLIC_STOREFRONT_API_URL,
     batch,
   )
