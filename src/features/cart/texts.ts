@@ -54,7 +54,7 @@ export const maximumReachedText = (name: string, quantity: number) =>
 const SOLD_OUT = 'sold out'
 const soldOut = (title: string) => `${title} is ${SOLD_OUT}.`
 /** Whether a line's error says already that the line is sold out, in the cart's words or the service's. */
-export const saysSoldOut = (error: string | null) => error !== null && error.includes(SOLD_OUT)
+export const saysSoldOut = (error: string | null) => error?.includes(SOLD_OUT) === true
 /** When the service sells fewer than were asked for; 0 for sold out. */
 export const onlyLeftText = (title: string, quantity: number) =>
   quantity > 0 ? `There ${quantity === 1 ? 'is' : 'are'} only ${quantity} of ${title} left.` : soldOut(title)
