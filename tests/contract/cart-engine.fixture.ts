@@ -13,6 +13,7 @@ import {
   TestShops,
 } from '../../scripts/local/commerce/tests/commerce-service.fixture.ts'
 import { emptyCartView } from '../unit/empty-cart-view.fixture.ts'
+import { messageOf } from '../unit/message-of.fixture.ts'
 
 // The shop's own clients and cart against the commerce service, as a browser would have them.
 
@@ -117,7 +118,7 @@ export function openTab(area = new Map<string, string>(), countryCode?: string) 
       if (kind !== 'error') said.push(text)
     },
     titleOf: () => null,
-    report: (error) => reports.push(error.message),
+    report: (error) => reports.push(messageOf(error)),
     emit: () => {},
     onRemoved: () => {},
   })

@@ -7,6 +7,7 @@ import type { CartView } from '#features/cart/cart-view.ts'
 import { persistAdd, persistLinkAdd } from '#features/cart/early-add.browser.ts'
 import { createCartEngine } from '#features/cart/engine/engine.ts'
 import type { CartEngine } from '#features/cart/engine/engine-options.ts'
+import { messageOf } from '../unit/message-of.fixture.ts'
 import type { CartService } from './cart-service.fixture.ts'
 import type { FakeClock } from './fake-clock.fixture.ts'
 import { SharedStorage } from './shared-storage.fixture.ts'
@@ -133,7 +134,7 @@ export class CartWorld {
       notify: (notice) => this.notices.push(notice),
       titleOf: (productId) => this.titles.get(productId) ?? null,
       report: (error, context) => {
-        this.reports.push(error.message)
+        this.reports.push(messageOf(error))
         this.operations.push(context?.operation ?? '')
       },
       emit: (event) => this.events.push(event),

@@ -11,6 +11,7 @@ import {
   redirectToCheckout,
 } from '#features/checkout/redirect-to-checkout.ts'
 import { newBrowser, openBrowser, request, SKY } from './cart-browser.fixture.ts'
+import { messageOf } from './message-of.fixture.ts'
 
 const sky = `${SKY}|`
 
@@ -61,7 +62,7 @@ describe('the checkout’s host', () => {
         return primary
       },
       report: (error, context) => {
-        reports.push(error.message)
+        reports.push(messageOf(error))
         expect(context).toEqual({ operation: 'checkout' })
       },
     })
@@ -146,7 +147,7 @@ function startRedirect(cart: CartEngine, isOnline = () => true, syncPromotions =
     navigate: (url) => visited.push(url),
     isOnline,
     showError: (text) => errors.push(text),
-    report: (error) => reports.push(error.message),
+    report: (error) => reports.push(messageOf(error)),
   })
   return { outcome, visited, errors, reports }
 }
@@ -172,7 +173,7 @@ async function leave(options: Partial<Parameters<typeof redirectToCheckout>[0]> 
     navigate: (url) => said.push(['to', url]),
     isOnline: () => true,
     showError: (text) => said.push(['says', text]),
-    report: (error, context) => said.push(['reports', error.message, context]),
+    report: (error, context) => said.push(['reports', messageOf(error), context]),
     ...options,
   })
   return { outcome, said }

@@ -4,6 +4,7 @@ import { type RequestError, type RequestErrorKind, requestError } from '#commerc
 import type { SendContext } from '#features/cart/engine/send-context.ts'
 import type { CartState } from '#features/cart/engine/state.ts'
 import { CART_ID, idle, NOW } from './cart-state.fixture.ts'
+import { messageOf } from './message-of.fixture.ts'
 
 /** An answer with this cart, or null instead. */
 export const answered = (
@@ -21,7 +22,9 @@ export const failing = (kind: RequestErrorKind, more: Partial<RequestError> = {}
 })
 
 interface Script
-  extends Partial<Omit<SendContext, 'api' | 'access' | 'clock' | 'newRetryBudget' | 'markSent' | 'unmarkSent'>> {
+  extends Partial<
+    Omit<SendContext, 'api' | 'access' | 'clock' | 'newRetryBudget' | 'markSent' | 'unmarkSent'>
+  > {
   /** What the service answers, one request after the other. */
   readonly answers?: readonly CartAnswer[]
   readonly state?: Partial<CartState>
@@ -99,7 +102,7 @@ export function newSender(script: Script = {}) {
     hasUnknownOutcome: () => false,
     isBackground: () => false,
     titleOf: () => null,
-    report: (error, about) => void log.push(['report', error.message, about]),
+    report: (error, about) => void log.push(['report', messageOf(error), about]),
     ...more,
   }
   return { context, log, setState: (next: Partial<CartState>) => (current = { ...current, ...next }) }

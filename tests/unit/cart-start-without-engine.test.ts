@@ -6,6 +6,7 @@ import { createCartTasks } from '#features/cart/engine/create-and-read-cart.ts'
 import { initialState } from '#features/cart/engine/state.ts'
 import { startCartWithoutEngine, watchOrphans } from '#features/cart/start-without-engine.ts'
 import { newBrowser, openWith, request, SKY } from './cart-browser.fixture.ts'
+import { messageOf } from './message-of.fixture.ts'
 
 /** What a page of that browser has for its cart. */
 function ioOf({ world, time, service }: ReturnType<typeof newBrowser>) {
@@ -28,7 +29,7 @@ function ioOf({ world, time, service }: ReturnType<typeof newBrowser>) {
     }),
     presence: createTabPresence({ name: 'cart', locks: undefined }),
     buildId: world.buildId,
-    report: (error: Error) => world.reports.push(error.message),
+    report: (error: unknown) => world.reports.push(messageOf(error)),
     emit: (event: string) => world.events.push(event),
   }
 }

@@ -9,7 +9,7 @@ export interface CartCreationContext {
   readonly clock: Clock
   /** How often one request may be sent, and how far apart (NET-02). */
   readonly newRetryBudget: () => RetryBudget
-  readonly report: (error: Error, context?: Record<string, string>) => void
+  readonly report: (error: unknown, context?: Record<string, string>) => void
   /** Tells the rest of the page how it ended (CART-10). */
   readonly emit: (event: 'createCartSuccess' | 'createCartFailure') => void
   /** Takes over the new cart. */

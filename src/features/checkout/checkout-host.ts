@@ -7,7 +7,7 @@ interface CheckoutHostOptions {
   readonly isConfigured: boolean
   /** Asks the store for the host of its primary domain; null when it does not answer. */
   readonly primaryHost: () => Promise<string | null>
-  readonly report: (error: Error, context?: Record<string, string>) => void
+  readonly report: (error: unknown, context?: Record<string, string>) => void
 }
 
 /**

@@ -30,7 +30,7 @@ export interface CheckoutOptions {
   readonly isOnline: () => boolean
   /** Shows the shopper why the browser stays on this page. */
   readonly showError: (text: string) => void
-  readonly report: (error: Error, context?: Record<string, string>) => void
+  readonly report: (error: unknown, context?: Record<string, string>) => void
 }
 
 type CheckoutCart = NonNullable<ReturnType<CartCommands['checkoutCart']>>
@@ -66,7 +66,7 @@ export async function redirectToCheckout(options: CheckoutOptions): Promise<Chec
   try {
     await options.syncPromotions()
   } catch (error) {
-    report(error instanceof Error ? error : new Error(String(error)), { operation: 'promotions' })
+    report(error, { operation: 'promotions' })
   }
   // The cart may have been changed meanwhile, here or in another tab.
   const cart = await settledCart(options)
@@ -83,7 +83,7 @@ export async function redirectToCheckout(options: CheckoutOptions): Promise<Chec
     navigate(url)
     return 'leaving'
   } catch (error) {
-    report(error instanceof Error ? error : new Error(String(error)), { operation: 'checkout' })
+    report(error, { operation: 'checkout' })
     showError(CART_NOT_FOUND)
   }
   return 'stayed'

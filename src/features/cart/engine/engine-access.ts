@@ -47,7 +47,8 @@ export function createEngineAccess(options: EngineAccessOptions): EngineAccess {
   }
 }
 
-interface SendContextOptions extends Omit<SendContext, 'markSent' | 'unmarkSent' | 'touchSent' | 'isBackground'> {
+interface SendContextOptions
+  extends Omit<SendContext, 'markSent' | 'unmarkSent' | 'touchSent' | 'isBackground'> {
   /** Claims what closed pages and crashed tabs have left. */
   readonly claimOrphans: () => void
 }

@@ -43,7 +43,7 @@ export async function runTask(task: Task, context: TaskContext): Promise<void> {
       await runLocked(task, context)
     })
   } catch (error) {
-    report(error instanceof Error ? error : new Error(String(error)), { operation: task.kind })
+    report(error, { operation: task.kind })
     access.dispatch(['taskFailed', undefined])
   }
   access.dispatch(['taskEnded', undefined])
