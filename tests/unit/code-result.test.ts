@@ -17,12 +17,12 @@ test.each(['DISCOUNT_NOT_FOUND', 'DISCOUNT_CURRENTLY_INACTIVE', 'DISCOUNT_USAGE_
 
 test('a code is accepted, and takes nothing off yet, where another warning is of discounts (DISC-14)', () => {
   const stock = 'MERCHANDISE_NOT_ENOUGH_STOCK'
-  for (const [outcome, isRefusedNow] of [
-    [withWarnings(), false],
-    [withWarnings(stock, null), false],
-    [withWarnings(stock, 'DISCOUNT_PURCHASE_NOT_IN_RANGE'), true],
+  for (const [outcome, isApplicable] of [
+    [withWarnings(), true],
+    [withWarnings(stock, null), true],
+    [withWarnings(stock, 'DISCOUNT_PURCHASE_NOT_IN_RANGE'), false],
   ] as const)
-    expect(toCodeResult(outcome)).toEqual({ kind: 'accepted', isRefusedNow })
+    expect(toCodeResult(outcome)).toEqual({ kind: 'accepted', isApplicable })
 })
 
 test('a code whose request failed is rejected with what the service says, or to be sent again (DISC-13)', () => {

@@ -3,8 +3,8 @@ import { isCodeRejection } from './discounts.ts'
 
 /** How sending a discount code to the cart ended. */
 export type CodeResult =
-  /** `isRefusedNow` where the cart keeps the code, but it takes nothing off yet. */
-  | { readonly kind: 'accepted'; readonly isRefusedNow: boolean }
+  /** `isApplicable` is false where the cart keeps the code and it takes nothing off yet. */
+  | { readonly kind: 'accepted'; readonly isApplicable: boolean }
   /** `warning` is the code of the service's warning, and `message` its text; null when the request itself failed. */
   | { readonly kind: 'rejected'; readonly warning: string | null; readonly message: string | null }
   /** Unknown: to be sent again. */
@@ -19,6 +19,6 @@ export function toCodeResult(outcome: ChangeOutcome): CodeResult {
   const rejection = outcome.warnings.find(isCodeRejection)
   if (rejection !== undefined)
     return { kind: 'rejected', warning: rejection.code, message: rejection.message }
-  const isRefusedNow = outcome.warnings.some(({ code }) => code?.startsWith('DISCOUNT_') === true)
-  return { kind: 'accepted', isRefusedNow }
+  const isApplicable = outcome.warnings.every(({ code }) => code?.startsWith('DISCOUNT_') !== true)
+  return { kind: 'accepted', isApplicable }
 }

@@ -74,11 +74,11 @@ export function syncDiscount(options: DiscountSyncOptions): () => void {
   let isBackingOff = false
   let cancelRetry = () => {}
 
-  function accept(code: string, isFromSettings: boolean, isRefusedNow = false): void {
+  function accept(code: string, isFromSettings: boolean, isApplicable = true): void {
     const isNew = session.read().discountCode !== code
     session.acceptDiscount(code, isFromSettings)
     const listed = cart.get().codes.find((other) => isSameCode(other.code, code))
-    const applies = !isRefusedNow && listed?.applicable !== false
+    const applies = isApplicable && listed?.applicable !== false
     const isToldOf = isEntered(code)
     if (isToldOf) notify({ kind: 'success', text: acceptedText(code, applies) })
     if (isNew || isToldOf) onChange()
@@ -96,7 +96,7 @@ export function syncDiscount(options: DiscountSyncOptions): () => void {
     const result = toCodeResult(await send([code]))
     switch (result.kind) {
       case 'accepted':
-        return accept(code, isFromSettings, result.isRefusedNow)
+        return accept(code, isFromSettings, result.isApplicable)
       case 'rejected':
         // The cart has reported a request that failed (ERR-05).
         if (result.message !== null)
