@@ -1,16 +1,14 @@
+import type { Clock } from '#commerce/retry.ts'
 import { TIMER_MAX_MS } from '#config/limits.ts'
 import { type DiscountSettings, msUntilScheduleChange } from './discounts.ts'
 
-export interface ScheduleClock {
-  now: () => number
-  /** Runs `task` after `ms`; returns a function that cancels it. */
-  after: (ms: number, task: () => void) => () => void
-}
-
-/** Calls `update` whenever the settings' code begins or ends to apply (DISC-10), until the returned function is called. */
+/**
+ * Calls `update` whenever the settings' code begins or ends to apply (DISC-10), until the returned function is called. The
+ * clock's `now` is the device's time, which may go back.
+ */
 export function followSchedule(
   settings: DiscountSettings | null,
-  { now, after }: ScheduleClock,
+  { now, after }: Clock,
   update: () => void,
 ): () => void {
   let cancel = () => {}

@@ -1,6 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import { isSameCode } from '#browser/session/landing-parameters.ts'
 import type { AttributionSession } from '#browser/session/session.ts'
+import type { Clock } from '#commerce/retry.ts'
 import { DISCOUNT_RETRY_MS } from '#config/limits.ts'
 import type { ChangeOutcome } from '#features/cart/cart-commands.ts'
 import { toCodeResult } from './code-result.ts'
@@ -12,7 +13,7 @@ import {
   nextDiscountAction,
   rejectionText,
 } from './discounts.ts'
-import { followSchedule, type ScheduleClock } from './follow-schedule.ts'
+import { followSchedule } from './follow-schedule.ts'
 
 /** Names the request in reports. */
 const OPERATION = 'cartDiscountCodesUpdate'
@@ -25,7 +26,7 @@ export interface DiscountedCart {
   hasSubscription: boolean
 }
 
-export interface DiscountSyncOptions extends ScheduleClock {
+export interface DiscountSyncOptions extends Clock {
   cart: ReadableAtom<DiscountedCart>
   session: AttributionSession
   settings: DiscountSettings | null

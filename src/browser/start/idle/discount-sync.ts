@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { report } from '#browser/reporting/report.ts'
 import { isSameCode } from '#browser/session/landing-parameters.ts'
 import type { AttributionSession } from '#browser/session/session.ts'
+import { systemClock } from '#commerce/retry.ts'
 import { showToast } from '#components/toasts/toasts.store.ts'
 import { ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
 import { type BannerSession, followSession } from '#features/banner/banner.store.ts'
@@ -53,11 +54,9 @@ export function startDiscountSync(
     session,
     settings,
     send: (codes) => setDiscountCodes(codes),
+    // Schedules are in the device's time, which the system clock does not follow.
     now: Date.now,
-    after(ms, task) {
-      const timer = setTimeout(task, ms)
-      return () => clearTimeout(timer)
-    },
+    after: systemClock.after,
     isEntered: (code) => isSameCode(session.entered() ?? '', code),
     notify: ({ kind, text }) =>
       void showToast({ kind, text, duration: kind === 'error' ? ERROR_TOAST_MS : SUCCESS_TOAST_MS }),
