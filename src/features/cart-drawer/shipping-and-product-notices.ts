@@ -1,4 +1,5 @@
 import { formatMoney, type Money, negated, sumMoney } from '#commerce/money.ts'
+import { POWDERS } from '#config/product-types.ts'
 import type { SharedData } from '#features/shared-data/shared-data.ts'
 
 /** How much `total` lacks to free shipping, exactly; null without a threshold or a total, or if their currencies differ. */
@@ -10,9 +11,6 @@ export function freeShippingText(threshold: Money | null, total: Money | null): 
 }
 
 export type NoticeTexts = Pick<SharedData['cart'], 'cbdWarning' | 'shippingNotePowderProducts'>
-
-/** The product type that the shipping note is about (DOC-28). */
-const POWDERS = 'Powders'
 
 /** The editors' notices that apply to a cart with such lines, without blank ones (DOC-28). */
 export function productNotices(

@@ -1,3 +1,5 @@
+import { GIFT_CARD } from '#config/product-types.ts'
+
 /** What tells the kind of a line of the cart. */
 export interface LineKind {
   /** Null until the commerce service has answered. */
@@ -5,9 +7,6 @@ export interface LineKind {
   /** Whether a selling plan delivers it again and again. */
   readonly recurring: boolean
 }
-
-/** The product type of gift cards (GIFT-03). */
-const GIFT_CARD = 'Gift Card'
 
 /** Whether a gift card is in the cart (CART-33). */
 export const hasGiftCard = (lines: readonly LineKind[]) =>

@@ -1,5 +1,6 @@
 import type { Money } from '#commerce/money.ts'
 import { variantLabel } from '#commerce/variant-label.ts'
+import { GIFT_CARD, MERCH } from '#config/product-types.ts'
 import type { ProblemReporter } from '#content/problems.ts'
 import type { Product } from '#features/catalogue/product.ts'
 import { memoizeTracked } from '#lib/read-tracker.ts'
@@ -18,7 +19,7 @@ export interface CardOffer {
 }
 
 /** Product types whose options must always be chosen: clothing sizes and gift card amounts (CAT-12). */
-const TYPES_TO_CHOOSE_FROM: readonly string[] = ['Merch', 'Gift Card']
+const TYPES_TO_CHOOSE_FROM: readonly string[] = [MERCH, GIFT_CARD]
 
 /** Cached by product, because its card is on many pages. Null when the commerce service does not sell the product. */
 export const cardOffer = memoizeTracked(findOffer)
