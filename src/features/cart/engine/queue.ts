@@ -89,8 +89,10 @@ export function nextInQueue(
 
 function nextTask(draft: Draft): Task | null {
   if (draft.isPaused) return null
-  const ready = draft.tasks[0] ?? nextInQueue(draft, draft.now)
-  return ready && 'id' in ready ? { kind: 'send', id: ready.id } : ready
+  const [task] = draft.tasks
+  if (task !== undefined) return task
+  const change = nextInQueue(draft, draft.now)
+  return change && { kind: 'send', id: change.id }
 }
 
 /** Runs the next task, or sets the timer for it; does nothing while a task runs. */
