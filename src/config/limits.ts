@@ -109,9 +109,9 @@ export const CART_CREATION_TIMEOUT_MS = 8000
 export const CART_QUERY_DEBOUNCE_MS = 250
 /** Debounce of quantity changes (CART-27). */
 export const LINE_UPDATE_DEBOUNCE_MS = 250
-/** Minimum quantity, and maximum where the stock is unknown (CART-28, CART-29). */
+/** Minimum and maximum quantity of a line; the maximum also where the stock is unknown (CART-28, CART-29). */
 export const LINE_QUANTITY_MIN = 1
-export const QUANTITY_FALLBACK = 9999
+export const LINE_QUANTITY_MAX = 9999
 /** A request whose response was lost mostly takes effect within this time, if at all. */
 export const LOST_RESPONSE_GRACE_MS = 2000
 /** A request for a change may still take effect, or do so a second time, until this long after the change has ended. */

@@ -1,4 +1,4 @@
-import { QUANTITY_FALLBACK } from '#config/limits.ts'
+import { LINE_QUANTITY_MAX } from '#config/limits.ts'
 import type { CartLineView } from '#features/cart/cart-view.ts'
 import styles from './CartDrawer.module.css'
 import { CartLines } from './CartLines.tsx'
@@ -19,7 +19,7 @@ const blank: CartLineView = {
   // Other than the variant's title, beside whose options it stays visible.
   planName: '—',
   quantity: 1,
-  maximum: QUANTITY_FALLBACK,
+  maximum: LINE_QUANTITY_MAX,
   soldOut: false,
   image: 'data:,',
   price: null,

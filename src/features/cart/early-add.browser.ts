@@ -1,4 +1,4 @@
-import { QUANTITY_FALLBACK } from '#config/limits.ts'
+import { LINE_QUANTITY_MAX } from '#config/limits.ts'
 import { CART_PREFIX, CHANGE_LOG } from '#config/storage-keys.ts'
 import type { AddRequest } from './cart-commands.ts'
 import type { AddChange } from './engine/pending-change.ts'
@@ -6,9 +6,9 @@ import { lineKey, lineName } from './line-key.ts'
 
 // Additions before the engine has loaded. Without schemas, because every page and inline scripts have this.
 
-/** Rounds to an integer from 0 to `QUANTITY_FALLBACK`; null for NaN and infinity. */
+/** Rounds to an integer from 0 to `LINE_QUANTITY_MAX`; null for NaN and infinity. */
 export function clampQuantity(asked: number): number | null {
-  return Number.isFinite(asked) ? Math.min(Math.max(Math.round(asked), 0), QUANTITY_FALLBACK) : null
+  return Number.isFinite(asked) ? Math.min(Math.max(Math.round(asked), 0), LINE_QUANTITY_MAX) : null
 }
 
 /** A new id of a change or a tab. `randomUUID` is missing outside secure contexts. */

@@ -39,7 +39,7 @@ type RawVariant = z.infer<typeof variantSchema>
 const isAvailable = ({ available, inventory_policy: policy, inventory_quantity: left }: RawVariant) =>
   available !== false && !(policy === 'deny' && (left ?? 0) < 1)
 
-/** The stock, or `QUANTITY_FALLBACK` when more than that may be sold or it is not known (SUG-10). */
+/** The stock, or `LINE_QUANTITY_MAX` when more than that may be sold or it is not known (SUG-10). */
 const maximumQuantity = ({ inventory_policy: policy, inventory_quantity: left }: RawVariant) =>
   maxForSale(policy === 'continue' || left == null ? null : Math.floor(left))
 

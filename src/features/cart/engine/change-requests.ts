@@ -1,6 +1,6 @@
 import type { CartAnswer, CartApi, KeyValue, LineUpdate } from '#commerce/cart/cart.api.ts'
 import type { Cart, ServerCartLine } from '#commerce/cart/cart-schema.ts'
-import { LINE_QUANTITY_MIN, QUANTITY_FALLBACK } from '#config/limits.ts'
+import { LINE_QUANTITY_MAX, LINE_QUANTITY_MIN } from '#config/limits.ts'
 import { lineFor } from '../server-cart-rules.ts'
 import {
   type AddChange,
@@ -37,7 +37,7 @@ type LinePlan = { readonly base: number; readonly target: number } & LineStep
  * quantity 0, and another variant of it is wanted once.
  */
 export const quantityJoined = (from = 0, to = 0) =>
-  Math.min(to + Math.max(from, LINE_QUANTITY_MIN), QUANTITY_FALLBACK)
+  Math.min(to + Math.max(from, LINE_QUANTITY_MIN), LINE_QUANTITY_MAX)
 
 /** Both lines change in one request, which is atomic and idempotent. */
 function planSwap(

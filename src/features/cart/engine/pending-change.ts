@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { moneySchema } from '#commerce/money-schema.ts'
 import { countSchema } from '#commerce/number-schemas.ts'
-import { LINE_QUANTITY_MIN, QUANTITY_FALLBACK } from '#config/limits.ts'
+import { LINE_QUANTITY_MAX, LINE_QUANTITY_MIN } from '#config/limits.ts'
 import { anyOf, exactly, recordOf } from '#lib/small-schemas.ts'
 import { lineName } from '../line-key.ts'
 
 // The schemas read what storage holds, so they limit its sizes.
 const text = z.string().check(z.refine(({ length }) => length <= 2000))
-const count = countSchema.check(z.refine((value) => value <= QUANTITY_FALLBACK))
+const count = countSchema.check(z.refine((value) => value <= LINE_QUANTITY_MAX))
 
 const sent = z.object({
   /**
@@ -138,7 +138,7 @@ export const resultName = (change: LineChange) =>
 export function quantityAfter(change: AddChange | SetChange, now: number): number {
   const by = change.kind === 'add' ? change.quantity : change.by
   if (by === undefined) return change.quantity
-  return Math.min(Math.max(now + by, LINE_QUANTITY_MIN), QUANTITY_FALLBACK)
+  return Math.min(Math.max(now + by, LINE_QUANTITY_MIN), LINE_QUANTITY_MAX)
 }
 
 /** The keys of the lines, attributes or codes that it touches. */

@@ -1,7 +1,7 @@
 import type { Cart, ServerCartLine } from '#commerce/cart/cart-schema.ts'
 import { cartToken } from '#commerce/ids.ts'
 import { variantLabel } from '#commerce/variant-label.ts'
-import { LINE_QUANTITY_MIN, QUANTITY_FALLBACK } from '#config/limits.ts'
+import { LINE_QUANTITY_MAX, LINE_QUANTITY_MIN } from '#config/limits.ts'
 import type { CartLineView, CartView } from '../cart-view.ts'
 import { currentKey, isPromotional, linesByKey, maximumOf, planOf } from '../server-cart-rules.ts'
 import { mergeAttributes, quantityJoined } from './change-requests.ts'
@@ -111,7 +111,7 @@ function pendingLineView(
     variantTitle: variantLabel(display.variantTitle),
     planName: display.planName,
     quantity,
-    maximum: QUANTITY_FALLBACK,
+    maximum: LINE_QUANTITY_MAX,
     image: display.image,
     soldOut: false,
     price: null,
@@ -179,7 +179,7 @@ function serverLineView(
     variantTitle: variantLabel(display.variantTitle),
     image: display.image ?? view.image,
     sku: null,
-    maximum: QUANTITY_FALLBACK,
+    maximum: LINE_QUANTITY_MAX,
     soldOut: false,
   }
 }
