@@ -15,7 +15,7 @@ const clouds = [
   { place: 'right', src: heap },
 ] as const
 
-/** How long a popped cloud grows and fades before it is removed. */
+/** As long as `--duration-hover`, by which `empty-cart.css` fades a popped cloud. */
 const POP_MS = 250
 
 /** What this device took to the checkout (FIND-11), also while the shopper makes it forget that. */

@@ -20,7 +20,6 @@ const notStarted: CartView = {
   status: 'not-started',
 }
 
-/** What this page was asked to add, for what shows it before the drawer can. */
 interface Additions {
   /** How many things the cart held before the first of them. */
   readonly countBefore: number
@@ -45,8 +44,10 @@ export const $announcement: ReadableAtom<string> = announcement
  * reach, until it answers.
  */
 export const $cartError: ReadableAtom<string | null> = cartError
+/** What this page was asked to add, which the drawer shows before the cart is known (CART-48). */
 export const $pageAdditions: ReadableAtom<Additions> = additions
 
+/** Notes an addition for `$pageAdditions`. */
 export function noteAddition(request: AddRequest): void {
   const { countBefore, requests } = additions.get()
   additions.set({

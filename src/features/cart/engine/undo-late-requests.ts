@@ -86,8 +86,9 @@ export function toWarning({ key, line, isGone, quantity }: Deviation, titleOf: P
 }
 
 /**
- * The change that gives a line the quantity that was known before, of `shared`, what every pending change begins with. It
- * counts as sent, so that whichever tab gets the lock next makes it before any other change of the line.
+ * The change that gives a line the quantity known before (NET-02). It counts as sent, so that whichever tab gets the lock
+ * next makes it before any other change of the line.
+ * @param shared What every pending change begins with.
  */
 export function toRestore(
   { line, cartId, isGone, known, quantity }: Deviation,
