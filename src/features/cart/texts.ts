@@ -2,7 +2,7 @@ import type { ServiceMessage } from '#commerce/cart/cart.api.ts'
 import { formatMoney, type Money } from '#commerce/money.ts'
 import type { DiscountView } from './cart-view.ts'
 
-// Everything the cart says. Texts the specification gives are exact.
+// Everything the cart says. Texts the specification gives are exact. A line's `name` is that of `lineName`.
 
 /** While a shopper who is adding gets a new cart, because the service does not know theirs any more (CART-19). */
 export const CART_EXPIRED = 'your cart has expired, setting up a new one for you now...'
@@ -35,29 +35,29 @@ export const cartLimitText = (email: string) =>
 export const CHECKOUT_OFFLINE = 'You’re offline: the checkout waits until you’re back.'
 
 /** When the service has no line any more that is to be changed. */
-export const lineGoneText = (title: string) => `${title} is no longer in your cart, so we couldn’t change it.`
+export const lineGoneText = (name: string) => `${name} is no longer in your cart, so we couldn’t change it.`
 /** When the service has another quantity than was asked for; 0 when the line is gone. */
-export const nowInCartText = (title: string, quantity: number) =>
-  quantity > 0 ? `There are now ${quantity} of ${title} in your cart.` : `${title} is no longer in your cart.`
+export const nowInCartText = (name: string, quantity: number) =>
+  quantity > 0 ? `There are now ${quantity} of ${name} in your cart.` : `${name} is no longer in your cart.`
 /** Once an addition is made that an earlier page could not send before it was left. */
-export const restoredAddText = (title: string) => `${title} is in your cart now.`
+export const restoredAddText = (name: string) => `${name} is in your cart now.`
 /** When an addition failed (CART-18). */
-export const notAddedText = (title: string) => `We couldn’t add ${title} to your cart. Please try again.`
+export const notAddedText = (name: string) => `We couldn’t add ${name} to your cart. Please try again.`
 /** When a line’s change failed and is taken back. */
-export const notChangedText = (title: string) =>
-  `We couldn’t change ${title}. Your cart shows what it was before.`
+export const notChangedText = (name: string) =>
+  `We couldn’t change ${name}. Your cart shows what it was before.`
 /** When a line could not be removed. */
-export const notRemovedText = (title: string) => `We couldn’t remove ${title}. Please try again.`
-/** When a stepper is at the most that may be bought of a line; `name` is the line’s, with its variant. */
+export const notRemovedText = (name: string) => `We couldn’t remove ${name}. Please try again.`
+/** When a stepper is at the most that may be bought of a line. */
 export const maximumReachedText = (name: string, quantity: number) =>
   `The most you can buy of ${name} is ${quantity}`
 const SOLD_OUT = 'sold out'
-const soldOut = (title: string) => `${title} is ${SOLD_OUT}.`
+const soldOut = (name: string) => `${name} is ${SOLD_OUT}.`
 /** Whether a line's error says already that the line is sold out, in the cart's words or the service's. */
 export const saysSoldOut = (error: string | null) => error?.includes(SOLD_OUT) === true
 /** When the service sells fewer than were asked for; 0 for sold out. */
-export const onlyLeftText = (title: string, quantity: number) =>
-  quantity > 0 ? `There ${quantity === 1 ? 'is' : 'are'} only ${quantity} of ${title} left.` : soldOut(title)
+export const onlyLeftText = (name: string, quantity: number) =>
+  quantity > 0 ? `There ${quantity === 1 ? 'is' : 'are'} only ${quantity} of ${name} left.` : soldOut(name)
 
 /** What is beside a discount's name in the totals. */
 export function discountText({ applies, amount }: DiscountView): string {

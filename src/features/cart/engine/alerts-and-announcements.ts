@@ -11,7 +11,7 @@ import {
   UPDATING,
   updatedText,
 } from '../texts.ts'
-import { isSilent, type PendingChange, resultKey, resultName } from './pending-change.ts'
+import { isCartChange, isSilent, type PendingChange, resultKey, resultName } from './pending-change.ts'
 import {
   type CartEventMap,
   type CartState,
@@ -99,7 +99,7 @@ export function showCartGone(draft: Draft, { wasCheckedOut, hadLines }: CartEven
 /** Announces with the end of the update that the changed line has all that can be bought (CART-28). */
 export function announceMaximumReached(draft: Draft, change: PendingChange) {
   const line = lineFor(draft.cart, resultKey(change))
-  if (!('title' in change) || line?.merchandise.availableForSale !== true) return
+  if (isCartChange(change) || line?.merchandise.availableForSale !== true) return
   if (line.quantity < maximumOf(line)) return
   draft.maximumReachedTexts = [
     ...draft.maximumReachedTexts,

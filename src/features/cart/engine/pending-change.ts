@@ -40,7 +40,12 @@ const shared = {
   sent: z.nullable(sent),
 }
 
-const lineShared = { ...shared, title: text, quantity: count }
+const lineShared = {
+  ...shared,
+  /** What texts call the line (`lineName`), with variant and plan; `display.title` is the product's alone. */
+  title: text,
+  quantity: count,
+}
 
 /** No line has such a key: line keys are made of ids. */
 export const ATTRIBUTES_KEY = 'attributes'

@@ -16,12 +16,12 @@ import { isCartLossShown, mayStillArrive, type SendContext, waitForInFlight } fr
 import { CONFIRMED, type SendResult } from './state.ts'
 import { warningTexts } from './warning-texts.ts'
 
-const failureText = ({ kind, title, quantity }: LineChange) =>
+const failureText = ({ kind, title: name, quantity }: LineChange) =>
   kind === 'add'
-    ? notAddedText(title)
+    ? notAddedText(name)
     : kind === 'set' && quantity === 0
-      ? notRemovedText(title)
-      : notChangedText(title)
+      ? notRemovedText(name)
+      : notChangedText(name)
 
 /** How far sending one change has come. */
 interface Attempt {

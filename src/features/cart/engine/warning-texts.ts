@@ -4,7 +4,7 @@ import { lineName } from '../line-key.ts'
 import { linesByKey, planOf } from '../server-cart-rules.ts'
 import { serviceMessageText } from '../texts.ts'
 import type { ProductTitleOf } from './engine-options.ts'
-import { type PendingChange, resultKey, resultName } from './pending-change.ts'
+import { isCartChange, type PendingChange, resultKey, resultName } from './pending-change.ts'
 
 /** A text for the shopper: beside the line with this key, or about the cart as a whole where it is null. */
 export interface CartMessage {
@@ -41,7 +41,7 @@ export function warningTexts(
     const keys = [...lines].flatMap(([key, line]) => (isWarningAbout(warning, line) ? [key] : []))
     const key = isOwnVariant || keys.includes(ownKey) ? ownKey : (keys[0] ?? null)
     const line = key === null ? undefined : lines.get(key)
-    const ownName = key === ownKey && 'title' in change ? resultName(change) : null
+    const ownName = key === ownKey && !isCartChange(change) ? resultName(change) : null
     const name = ownName ?? (line === undefined ? null : serverLineName(line, titleOf))
     return { key, text: serviceMessageText(warning, name, line?.quantity ?? 0) }
   })
