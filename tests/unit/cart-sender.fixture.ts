@@ -68,7 +68,7 @@ export function newSender(script: Script = {}) {
         log.push(['accept', quantitiesOf(cart), ...warnings.map(({ message }) => message)])
         current = { ...current, cart }
       },
-      follow: () => hasNews,
+      adoptSaved: () => hasNews,
       hadLines: () => true,
       markCartGone() {
         log.push(['gone'])

@@ -220,7 +220,7 @@ test.each([
       state: () => initialState({ cartId: 'gid://shopify/Cart/other', cart: null, changedAt: null }, []),
       dispatch: () => {},
       accept,
-      follow: () => isStored,
+      adoptSaved: () => isStored,
       hadLines: () => false,
       markCartGone: () => {},
     }

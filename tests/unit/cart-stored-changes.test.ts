@@ -67,13 +67,16 @@ describe('changes', () => {
   }
 
   test('touch the same where one follows the other: a swap has two lines (CART-27, CART-43)', async () => {
-    const { hasUnresolved, idsOf, overlap, resultKey } = await load()
+    const { hasUnknownOutcome, idsOf, overlap, resultKey } = await load()
     const [v, w, x] = ['v|', 'w|', 'x|'].map((key) => set(key, key))
     if (v === undefined || w === undefined || x === undefined) throw new Error('There are three')
     expect([v, w, x].map((one) => overlap(swap, one))).toEqual([true, true, false])
     expect([v, w, x].map((one) => overlap(one, swap))).toEqual([true, true, false])
-    expect([v, w, x].map((one) => hasUnresolved([swap], one))).toEqual([true, true, false])
-    expect([hasUnresolved([swap], swap), hasUnresolved([{ ...swap, sent: null }], v)]).toEqual([false, false])
+    expect([v, w, x].map((one) => hasUnknownOutcome([swap], one))).toEqual([true, true, false])
+    expect([hasUnknownOutcome([swap], swap), hasUnknownOutcome([{ ...swap, sent: null }], v)]).toEqual([
+      false,
+      false,
+    ])
     expect([resultKey(swap), resultKey(v)]).toEqual(['w|', 'v|'])
     expect([...idsOf([swap, v])]).toEqual(['swap', 'v|'])
   })

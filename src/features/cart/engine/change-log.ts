@@ -3,7 +3,7 @@ import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts
 import type { TabPresence } from '#browser/tab-lock.ts'
 import { CHANGE_LOG_STALE_MS } from '#config/limits.ts'
 import { CHANGE_LOG } from '#config/storage-keys.ts'
-import { hasUnresolved, idsOf, type PendingChange, pendingChangeSchema } from './pending-change.ts'
+import { hasUnknownOutcome, idsOf, type PendingChange, pendingChangeSchema } from './pending-change.ts'
 import { takePersistedAdds } from './persisted-adds.ts'
 
 /** Entries are parsed one by one, so that a bad one does not cost the others. */
@@ -155,7 +155,7 @@ export function createChangeLog(options: ChangeLogOptions): ChangeLog {
       return claimed
     },
     inherit: (own) => claim(own, isAbandoned),
-    hasUnknownOutcome: (change) => hasUnresolved(stored(), change),
+    hasUnknownOutcome: (change) => hasUnknownOutcome(stored(), change),
     watchOwners(onOrphaned, own) {
       const watched = new Set<string>()
       const watch = () => {

@@ -25,7 +25,7 @@ export function createCartTasks(options: CartTasksOptions) {
     ...options,
     accept(cart: Cart) {
       // A page that was left meanwhile has given up the lock, and another tab may have created the cart.
-      if (access.follow() && access.state().cartId) return
+      if (access.adoptSaved() && access.state().cartId) return
       access.accept(cart)
       storage.write('build', buildId)
     },

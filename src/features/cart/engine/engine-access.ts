@@ -3,7 +3,7 @@ import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts
 import { CHECKOUT_LIFETIME_MS } from '#config/limits.ts'
 import { linesByKey } from '../server-cart-rules.ts'
 import type { createStoredServerCart } from '../stored-server-cart.ts'
-import { hasUnresolved } from './pending-change.ts'
+import { hasUnknownOutcome } from './pending-change.ts'
 import { isBackground } from './queue.ts'
 import type { EngineAccess, SendContext } from './send-context.ts'
 import type { CartEvent, CartState } from './state.ts'
@@ -22,7 +22,7 @@ export function createEngineAccess(options: EngineAccessOptions): EngineAccess {
   /** Whether the shopper went to check this cart out lately, in any tab. */
   const wasCheckedOut = () => storage.read('checkout', z.string(), CHECKOUT_LIFETIME_MS) === current().cartId
 
-  function follow() {
+  function adoptSaved() {
     const server = storedCart.readNewer()
     if (server !== null) dispatch(['otherTabSaved', { server, wasCheckedOut: wasCheckedOut() }])
     return server !== null
@@ -38,10 +38,10 @@ export function createEngineAccess(options: EngineAccessOptions): EngineAccess {
     dispatch,
     accept(cart, warnings = []) {
       // A page that was left has given up the lock, and another one may have stored a newer state of the cart, or another cart.
-      if (follow() && current().cartId !== cart.id) return
+      if (adoptSaved() && current().cartId !== cart.id) return
       dispatch(['cartReceived', { cart, warnings }])
     },
-    follow,
+    adoptSaved,
     hadLines,
     markCartGone: () => dispatch(['cartGone', { wasCheckedOut: wasCheckedOut(), hadLines: hadLines() }]),
   }
@@ -63,9 +63,9 @@ export function createSendContext(options: SendContextOptions): SendContext {
       claimOrphans()
       const { changes } = access.state()
       if (!changes.some(({ id }) => id === change.id)) return 'claimed'
-      const hasUnknownOutcome = hasUnresolved(changes, change)
-      access.dispatch(['changeUpdated', hasUnknownOutcome ? { ...change, sent: null } : change])
-      return hasUnknownOutcome ? 'later' : 'sent'
+      const comesLater = hasUnknownOutcome(changes, change)
+      access.dispatch(['changeUpdated', comesLater ? { ...change, sent: null } : change])
+      return comesLater ? 'later' : 'sent'
     },
     unmarkSent: (change) => access.dispatch(['changeUpdated', change]),
     touchSent(change) {

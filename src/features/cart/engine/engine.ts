@@ -108,7 +108,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   const claimOrphans = () => sync(log.claimOrphans(logged))
 
   function refresh() {
-    if (current().running === null && access.follow()) dispatch(['refresh', undefined])
+    if (current().running === null && access.adoptSaved()) dispatch(['refresh', undefined])
   }
 
   const tasks = createCartTasks({ ...options, access })
@@ -172,7 +172,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     leftForCheckout: (cartId) => storage.write('checkout', cartId),
     async withLockedCart(work) {
       await exclusively(async () => {
-        access.follow()
+        access.adoptSaved()
         const { cart } = current()
         if (cart !== null) await work({ cart, api, accept: access.accept })
       })

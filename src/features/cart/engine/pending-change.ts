@@ -153,8 +153,8 @@ export const keysOf = (change: PendingChange) => [change.key, resultKey(change)]
 export const overlap = (one: PendingChange, other: PendingChange) =>
   keysOf(one).some((key) => keysOf(other).includes(key))
 
-/** Whether another change in `list` touches the same and was sent, while its outcome is not known yet. */
-export const hasUnresolved = (list: readonly PendingChange[], change: PendingChange) =>
+/** Whether another change of the same thing in `list` was sent and its outcome is not known yet. */
+export const hasUnknownOutcome = (list: readonly PendingChange[], change: PendingChange) =>
   list.some((other) => other.id !== change.id && other.sent !== null && overlap(other, change))
 
 /** Whether the shop makes the change on its own, unseen by the shopper. */

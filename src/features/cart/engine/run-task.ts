@@ -37,7 +37,7 @@ export async function runTask(task: Task, context: TaskContext): Promise<void> {
   const { access, exclusively, claimOrphans, refresh, report } = context
   try {
     await exclusively(async () => {
-      access.follow()
+      access.adoptSaved()
       claimOrphans()
       access.dispatch(['lockAcquired', undefined])
       await runLocked(task, context)

@@ -13,8 +13,8 @@ export interface EngineAccess {
   dispatch(event: CartEvent): void
   /** Takes over the cart of an answer, unless a newer one is known. */
   accept(cart: Cart, warnings?: readonly ServiceWarning[]): void
-  /** Adopts the server cart that another tab has saved; returns whether there was one. */
-  follow(): boolean
+  /** Takes over the server cart that another tab has saved; returns whether there was one. */
+  adoptSaved(): boolean
   /** Whether the cart held anything, as far as this browser knows. */
   hadLines(): boolean
   /** The service does not know the cart any more; the shopper is told unless they have checked it out (CART-08). */

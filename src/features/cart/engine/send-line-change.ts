@@ -71,7 +71,7 @@ const refuse = (attempt: Attempt, reason: ServiceMessage, cart: Cart) =>
 
 /** If another tab may have added to the line too, a larger quantity is not a duplicate. */
 const isShared = ({ change, context }: Attempt) =>
-  context.hasUnknownOutcome(change) || context.access.follow()
+  context.hasUnknownOutcome(change) || context.access.adoptSaved()
 
 /** Reads the cart where it is not known as it is now, which tells whether a request without an answer took effect. */
 async function resolveUnknownOutcome(attempt: Attempt, cartId: string): NextResult {
