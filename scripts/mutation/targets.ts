@@ -49,10 +49,7 @@ const targets: readonly MutationTarget[] = [
     tests: unit('persist-add', 'add-early', 'take-early-adds', 'cart-rules'),
   },
   {
-    files: [
-      ...cart('server-cart-rules', 'stored-server-cart', 'line-key', 'texts'),
-      ...engine('warning-texts'),
-    ],
+    files: [...cart('server-cart-rules', 'cart-storage', 'line-key', 'texts'), ...engine('warning-texts')],
     tests: unit(
       'cart-rules',
       'cart-texts',

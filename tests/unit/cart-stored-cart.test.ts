@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
-import { createStoredServerCart } from '#features/cart/stored-server-cart.ts'
+import { createCartStorage } from '#features/cart/cart-storage.ts'
 import { cart, line } from './cart.fixture.ts'
 
 const known = cart(line('v', 2))
@@ -23,7 +23,7 @@ function browser(entries: Readonly<Record<string, unknown>> = {}) {
     const text = area.get(`cart:${name}`)
     return text === undefined ? undefined : JSON.parse(text).value
   }
-  return { area, value, open: () => createStoredServerCart(storage) }
+  return { area, value, open: () => createCartStorage(storage) }
 }
 
 const head = (revision: number, id: string | null, changedAt: number | null = null) => ({

@@ -3,9 +3,9 @@ import type { Cart } from '#commerce/cart/cart-schema.ts'
 import { QUEUE_RETRY_MS } from '#config/limits.ts'
 import { CART_COUNT, CHANGE_LOG } from '#config/storage-keys.ts'
 import type { CartIo } from './cart-io.ts'
+import { createCartStorage } from './cart-storage.ts'
 import { requestNewCart } from './request-new-cart.ts'
 import { countOf } from './server-cart-rules.ts'
-import { createStoredServerCart } from './stored-server-cart.ts'
 
 // Separate from the engine, which is as large as all other scripts: a page that nobody uses starts its cart without it.
 
@@ -24,12 +24,12 @@ export async function startCartWithoutEngine(
   await exclusively(async () => {
     // What the change log and the additions beside it hold is the engine's to send.
     if (storage.names(CHANGE_LOG).length > 0) return
-    const stored = createStoredServerCart(storage)
-    const { cartId } = stored.initial
+    const cartStorage = createCartStorage(storage)
+    const { cartId } = cartStorage.initial
     const build = storage.read('build', z.string())
-    if (cartId === null && build === null && stored.storedCount() === 0) {
+    if (cartId === null && build === null && cartStorage.storedCount() === 0) {
       const accept = (cart: Cart) => {
-        stored.save({ cartId: cart.id, cart, changedAt: null })
+        cartStorage.save({ cartId: cart.id, cart, changedAt: null })
         storage.write('build', buildId)
       }
       // A cart that could not be made is made when somebody uses the page.

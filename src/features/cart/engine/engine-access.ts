@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { TimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { CHECKOUT_LIFETIME_MS } from '#config/limits.ts'
+import type { createCartStorage } from '../cart-storage.ts'
 import { linesByKey } from '../server-cart-rules.ts'
-import type { createStoredServerCart } from '../stored-server-cart.ts'
 import { hasUnknownOutcome } from './pending-change.ts'
 import { isBackground } from './queue.ts'
 import type { EngineAccess, SendContext } from './send-context.ts'
@@ -10,27 +10,27 @@ import type { CartEvent, CartState } from './state.ts'
 
 interface EngineAccessOptions {
   readonly storage: TimestampedStorage
-  readonly storedCart: ReturnType<typeof createStoredServerCart>
+  readonly cartStorage: ReturnType<typeof createCartStorage>
   readonly current: () => CartState
   readonly dispatch: (event: CartEvent) => void
 }
 
 /** See `EngineAccess`. */
 export function createEngineAccess(options: EngineAccessOptions): EngineAccess {
-  const { storage, storedCart, current, dispatch } = options
+  const { storage, cartStorage, current, dispatch } = options
 
   /** Whether the shopper went to check this cart out lately, in any tab. */
   const wasCheckedOut = () => storage.read('checkout', z.string(), CHECKOUT_LIFETIME_MS) === current().cartId
 
   function adoptSaved() {
-    const server = storedCart.readNewer()
+    const server = cartStorage.readNewer()
     if (server !== null) dispatch(['otherTabSaved', { server, wasCheckedOut: wasCheckedOut() }])
     return server !== null
   }
 
   function hadLines() {
     const { cart } = current()
-    return cart === null ? storedCart.storedCount() > 0 : linesByKey(cart).size > 0
+    return cart === null ? cartStorage.storedCount() > 0 : linesByKey(cart).size > 0
   }
 
   return {

@@ -1,9 +1,9 @@
 import { ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#config/limits.ts'
 import { CART_COUNT } from '#config/storage-keys.ts'
 import type { ChangeOutcome } from '../cart-commands.ts'
+import { createCartStorage } from '../cart-storage.ts'
 import type { CartView } from '../cart-view.ts'
 import { countOf } from '../server-cart-rules.ts'
-import { createStoredServerCart } from '../stored-server-cart.ts'
 import { restoredAddText } from '../texts.ts'
 import { createChangeLog } from './change-log.ts'
 import { createChangeCommands, createOutcomeListeners } from './commands-to-changes.ts'
@@ -27,7 +27,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   const tabId = newId()
   // Before anything is stored, so that no other tab takes this one for crashed.
   let release: (() => void) | null = presence.hold(tabId)
-  const storedCart = createStoredServerCart(storage)
+  const cartStorage = createCartStorage(storage)
   const log = createChangeLog({
     storage,
     tabId,
@@ -38,11 +38,11 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
   /** This tab's changes as the log last saved them. */
   let logged: readonly PendingChange[] = log.inherit([])
   const { current, dispatch } = createDispatcher({
-    initial: initialState(storedCart.initial, logged),
+    initial: initialState(cartStorage.initial, logged),
     now: clock.now,
     runEffect,
   })
-  const access = createEngineAccess({ storage, storedCart, current, dispatch })
+  const access = createEngineAccess({ storage, cartStorage, current, dispatch })
   let shown: CartView['lines'] = []
   const timers = new Map<TimerName, () => void>()
   const outcomes = createOutcomeListeners()
@@ -53,7 +53,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
     saveChanges(changes) {
       logged = log.save(logged, changes)
     },
-    saveCart: storedCart.save,
+    saveCart: cartStorage.save,
     reconcile: (found) =>
       reconcile(found, { ...options, dispatch, newChange, hasUnknownOutcome: log.hasUnknownOutcome }),
     publish,
@@ -91,7 +91,7 @@ export function createCartEngine(options: CartEngineOptions): CartEngine {
 
   function publish(view: CartView) {
     shown = view.lines
-    const count = storedCart.storedCount()
+    const count = cartStorage.storedCount()
     const isKnown = view.status === 'ready'
     // A page that nobody uses may have stored what the service had meanwhile.
     if (isKnown && view.count !== count) storage.write(CART_COUNT, view.count)

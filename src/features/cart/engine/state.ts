@@ -2,8 +2,8 @@ import type { ServiceMessage, ServiceWarning } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import type { RequestError } from '#commerce/result.ts'
 import type { ChangeOutcome } from '../cart-commands.ts'
+import type { SavedCart } from '../cart-storage.ts'
 import type { CartView } from '../cart-view.ts'
-import type { ServerCart } from '../stored-server-cart.ts'
 import type { PendingChange } from './pending-change.ts'
 import type { AttributesOrCodesRestore, Deviation } from './undo-late-requests.ts'
 import type { CartMessage } from './warning-texts.ts'
@@ -61,7 +61,7 @@ export type Backoffs = Readonly<
   Record<string, { readonly until: number; readonly failures: number } | undefined>
 >
 
-export interface CartState extends ServerCart {
+export interface CartState extends SavedCart {
   /** The pending changes that this tab sends, in order; the stored change log follows them. */
   readonly changes: readonly PendingChange[]
   /** Readings and creations of the cart that are to be done, before any change. */
@@ -114,7 +114,7 @@ export interface CartEventMap {
   /** The service answered with this cart. */
   cartReceived: { readonly cart: Cart; readonly warnings?: readonly ServiceWarning[] }
   /** Another tab has saved this cart; `wasCheckedOut` when the shopper lately went to check out the one before it. */
-  otherTabSaved: { readonly server: ServerCart; readonly wasCheckedOut: boolean }
+  otherTabSaved: { readonly server: SavedCart; readonly wasCheckedOut: boolean }
   /** A late request has changed a line, attributes or codes: this change sets them back to what was known. */
   changeRestored: PendingChange
   /** The cart has ended, or its id is not to be used any more; `wasCheckedOut` when the shopper lately went to check it out. */
@@ -144,7 +144,7 @@ export interface CartEffectMap {
   /** Run the task under the lock; ends in 'taskEnded'. */
   run: Task
   saveChanges: readonly PendingChange[]
-  saveCart: ServerCart
+  saveCart: SavedCart
   /**
    * Give these lines the quantities that were known, and the cart its attributes and codes, or tell the shopper what the
    * lines are now.
@@ -183,7 +183,7 @@ export type Draft = { -readonly [Key in keyof CartState]: CartState[Key] } & {
 }
 
 /** The state before the first event, from what storage holds. */
-export const initialState = (server: ServerCart, changes: readonly PendingChange[]): CartState => ({
+export const initialState = (server: SavedCart, changes: readonly PendingChange[]): CartState => ({
   ...server,
   changes,
   tasks: [{ kind: 'start' }],

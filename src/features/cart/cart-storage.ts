@@ -4,8 +4,8 @@ import { type Cart, cartIdSchema, cartSchema } from '#commerce/cart/cart-schema.
 import { countSchema, integerSchema } from '#commerce/number-schemas.ts'
 import { CART_COUNT } from '#config/storage-keys.ts'
 
-/** The last cart the commerce service answered, as storage keeps it; without `cart` it has to be read first. */
-export interface ServerCart {
+/** A cart's id, the last answer of the service for it, and when it was changed; without `cart` it has to be read first. */
+export interface SavedCart {
   readonly cartId: string | null
   readonly cart: Cart | null
   /**
@@ -23,27 +23,27 @@ const headSchema = z.object({
   changedAt: z.nullish(z.number()),
 })
 
-/** The last server cart in storage (`cart:id`, `cart:settled`, `cart:revision`), shared by all tabs. */
-export interface StoredServerCart {
+/** Keeps the last cart that the service answered (`cart:id`, `cart:settled`, `cart:revision`), shared by all tabs. */
+export interface CartStorage {
   /** What storage held at the start; garbage is no cart (CART-04). */
-  readonly initial: ServerCart
+  readonly initial: SavedCart
   /** What another tab has saved since this tab last read or saved it; null when nothing. */
-  readNewer(): ServerCart | null
-  save(next: ServerCart): void
+  readNewer(): SavedCart | null
+  save(next: SavedCart): void
   /** How many things the cart held when the badge was last shown. */
   storedCount(): number
 }
 
-/** See `StoredServerCart`. */
-export function createStoredServerCart(storage: TimestampedStorage): StoredServerCart {
+/** See `CartStorage`. */
+export function createCartStorage(storage: TimestampedStorage): CartStorage {
   let revision = 0
 
   const readHead = () => storage.read('revision', headSchema)
-  const readCart = ({ id, changedAt = null }: z.infer<typeof headSchema>): ServerCart => {
+  const readCart = ({ id, changedAt = null }: z.infer<typeof headSchema>): SavedCart => {
     const stored = storage.read('settled', cartSchema)
     return { cartId: id, cart: stored?.id === id ? stored : null, changedAt }
   }
-  const readInitial = (): ServerCart => {
+  const readInitial = (): SavedCart => {
     const cartId = storage.read('id', cartIdSchema)
     const head = readHead()
     revision = head?.revision ?? 0
