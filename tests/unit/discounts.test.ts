@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { codeFromPath } from '#features/discounts/code-from-path.ts'
+import type { DiscountSettings } from '#features/discounts/discount-settings.ts'
 import {
-  type DiscountSettings,
   isScheduled,
   msUntilScheduleChange,
   nextDiscountAction,

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createSession } from '#browser/session/session.ts'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import type { ChangeOutcome } from '#features/cart/cart-commands.ts'
-import type { DiscountSettings } from '#features/discounts/discounts.ts'
+import type { DiscountSettings } from '#features/discounts/discount-settings.ts'
 import { type DiscountedCart, syncDiscount } from '#features/discounts/sync-discount.ts'
 
 const settings: DiscountSettings = {

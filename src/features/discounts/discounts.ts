@@ -1,9 +1,6 @@
 import { isSameCode } from '#browser/session/landing-parameters.ts'
-import type { SharedData } from '#features/shared-data/shared-data.ts'
+import type { DiscountSettings } from './discount-settings.ts'
 import { mayGetSettingsCode } from './may-get-settings-code.ts'
-
-/** The discount code that editors give to every cart (DOC-33). */
-export type DiscountSettings = NonNullable<SharedData['discount']>
 
 /** Everything that decides which code a cart should have. */
 export interface DiscountContext {

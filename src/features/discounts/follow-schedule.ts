@@ -1,6 +1,7 @@
 import type { Clock } from '#commerce/retry.ts'
 import { TIMER_MAX_MS } from '#config/limits.ts'
-import { type DiscountSettings, msUntilScheduleChange } from './discounts.ts'
+import type { DiscountSettings } from './discount-settings.ts'
+import { msUntilScheduleChange } from './discounts.ts'
 
 /**
  * Calls `update` whenever the settings' code begins or ends to apply (DISC-10), until the returned function is called. The

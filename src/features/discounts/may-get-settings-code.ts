@@ -1,4 +1,4 @@
-import type { DiscountSettings } from './discounts.ts'
+import type { DiscountSettings } from './discount-settings.ts'
 
 // Separate file so that a page without any code loads none of the other rules.
 

@@ -5,11 +5,11 @@ import type { Clock } from '#commerce/retry.ts'
 import { DISCOUNT_RETRY_MS } from '#config/limits.ts'
 import type { ChangeOutcome } from '#features/cart/cart-commands.ts'
 import { toCodeResult } from './code-result.ts'
+import type { DiscountSettings } from './discount-settings.ts'
 import {
   acceptedText,
   type CartCode,
   type DiscountContext,
-  type DiscountSettings,
   nextDiscountAction,
   rejectionText,
 } from './discounts.ts'

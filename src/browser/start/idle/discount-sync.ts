@@ -11,7 +11,8 @@ import { $cart } from '#features/cart/cart.store.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
 import { setDiscountCodes } from '#features/cart/lazy-commands.browser.ts'
 import { hasSubscription } from '#features/cart/line-kinds.ts'
-import { CODE_UNREADABLE, type DiscountSettings } from '#features/discounts/discounts.ts'
+import type { DiscountSettings } from '#features/discounts/discount-settings.ts'
+import { CODE_UNREADABLE } from '#features/discounts/discounts.ts'
 import { type DiscountedCart, syncDiscount } from '#features/discounts/sync-discount.ts'
 
 /** What discounts read of the cart, in a store that changes only when one of these values does. */

@@ -5,7 +5,7 @@ import type { BannerSession } from '#features/banner/banner.store.ts'
 import { $cart } from '#features/cart/cart.store.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
 import { hasSubscription } from '#features/cart/line-kinds.ts'
-import type { DiscountSettings } from '#features/discounts/discounts.ts'
+import type { DiscountSettings } from '#features/discounts/discount-settings.ts'
 import { mayGetSettingsCode } from '#features/discounts/may-get-settings-code.ts'
 import { loadSharedData } from '#features/shared-data/shared-data.api.ts'
 
