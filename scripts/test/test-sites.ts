@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
-import { environmentSchema } from '../../src/config/env.ts'
 import { buildAndLinkServerPages, linkServerPages } from '../build/build-server-pages.ts'
 import { buildSite } from '../build/build-site.ts'
 import { buildStudio } from '../build/build-studio.ts'
 import { startLocalEngine } from '../deploy/cloudflare/local-engine.ts'
 import type { Compression } from '../host/precompress.ts'
 import { type StaticHost, startStaticHost } from '../host/static-host.ts'
+import { emptyEnvironment } from '../lib/empty-environment.ts'
 import {
   cloudflarePort,
   consentSitePort,
@@ -86,9 +86,6 @@ export const everySite: readonly TestSite[] = [...testSites, edgeCasesSite, cons
 /** The output folder of a test site, relative to the project's. */
 export const folderOf = ({ name }: TestSite) => `${testDirectory}/site-${name}`
 
-/** Empty values, because missing variables would be looked up in `.env` and in the environment. */
-const unconfigured = Object.fromEntries(Object.keys(environmentSchema.shape).map((name) => [name, '']))
-
 const publisher = publisherVariables(testPorts, () => 'a-secret-of-the-tests')
 
 /** The publisher's variables. What other tests buy is not reported to it. */
@@ -102,7 +99,7 @@ export const publishedVariables = (): ProcessEnvironment => ({
 export function testVariables(site: TestSite, ports: Ports = testPorts): ProcessEnvironment {
   const { variables } = localEnvironment({ ...ports, site: site.port }, { PUBLIC_SITE_VARIANT: site.variant })
   return {
-    ...unconfigured,
+    ...emptyEnvironment,
     ...variables,
     SANITY_STUDIO_DATASETS: [...localDatasets, publishedSite.dataset].join(','),
     SANITY_STUDIO_PUBLISHER_URLS: `${publishedSite.dataset}=${publisher.SANITY_STUDIO_PUBLISHER_URL}`,

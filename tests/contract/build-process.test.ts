@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyEnvironment } from '../../scripts/lib/empty-environment.ts'
 import { projectRoot, runNode } from '../../scripts/lib/process.ts'
 import { startCommerceService } from '../../scripts/local/commerce/service.ts'
 import { tokens } from '../../scripts/local/commerce/tests/commerce-service.fixture.ts'
@@ -23,13 +24,7 @@ async function build(variables: Readonly<Record<string, string>>) {
   await rm(out, { recursive: true, force: true })
   for (const name of ['_headers', 'index.html']) await writeFileIn(out, name, 'as it was')
   const environment = {
-    PUBLIC_SITE_URL: '',
-    PUBLIC_SUPPORT_EMAIL: '',
-    PUBLIC_SANITY_PROJECT_ID: '',
-    PUBLIC_SANITY_API_HOST: '',
-    PUBLIC_STOREFRONT_API_URL: '',
-    PUBLIC_STOREFRONT_API_TOKEN: '',
-    PUBLIC_BACKEND_URL: '',
+    ...emptyEnvironment,
     SITE_SERVES_API: 'yes',
     ...variables,
   }

@@ -1,7 +1,5 @@
-import { environmentSchema } from '../../../src/config/env.ts'
+import { emptyEnvironment } from '../empty-environment.ts'
 import { type RunResult, runNode } from '../process.ts'
-
-const unset = Object.fromEntries(Object.keys(environmentSchema.shape).map((name) => [name, '']))
 
 /** Runs a program of `scripts` to its end, with these variables of the shop and no others, whatever `.env` says. */
 export const runCommand = (
@@ -9,4 +7,4 @@ export const runCommand = (
   parameters: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
 ): Promise<RunResult> =>
-  runNode([`scripts/${program}`, ...parameters], { environment: { ...unset, ...variables } })
+  runNode([`scripts/${program}`, ...parameters], { environment: { ...emptyEnvironment, ...variables } })
