@@ -11,9 +11,9 @@ const usage =
 /**
  * `npm run publisher [-- --state DIR] [--origin https://…]… [--no-studio]`: makes a release of the site for what is
  * published, and switches `current` in its folder to it. Configured by the same variables as the site. Listens on
- * `PORT` (4323) of `HOST` (this machine only). Studios of an `--origin` may ask and command, too. `--sample`, which
- * every local service is started with, is ignored. With `--no-studio` releases have no studio, not even that of an earlier
- * release, which nobody would replace by the one of newer code.
+ * `PORT` (4323) of `HOST` (this machine only). Studios of an `--origin` may ask and command, too. With
+ * `--no-studio` releases have no studio, not even that of an earlier release, which nobody would replace by the one of
+ * newer code.
  */
 await runService('publisher', async () => {
   const configured = configuredEnvironment()
@@ -22,7 +22,6 @@ await runService('publisher', async () => {
       host: { type: 'string', default: configured.HOST || 'localhost' },
       port: { type: 'string', default: configured.PORT || '4323' },
       state: { type: 'string', default: '.local/releases' },
-      sample: { type: 'string' },
       origin: { type: 'string', multiple: true, default: [] },
       studio: { type: 'boolean', default: true },
     },

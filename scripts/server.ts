@@ -22,8 +22,7 @@ const usage =
 /**
  * `npm run server [-- --state DIR] [--pages DIR] [--origin http://…]…`: runs the own backend and the preview, configured
  * by the same variables as the site. Listens on `PORT` (4322) of `HOST` (this machine only). `--state` contains the
- * outbox, `--pages` what `npm run build:server` has made; pages of an `--origin` may send forms, too. `--sample`, which
- * every local service is started with, is ignored.
+ * outbox, `--pages` what `npm run build:server` has made; pages of an `--origin` may send forms, too.
  */
 await runService('server', async () => {
   const configured = configuredEnvironment()
@@ -33,7 +32,6 @@ await runService('server', async () => {
       port: { type: 'string', default: configured.PORT || '4322' },
       state: { type: 'string', default: '.local/server' },
       pages: { type: 'string', default: 'dist-server' },
-      sample: { type: 'string' },
       origin: { type: 'string', multiple: true, default: [] },
     },
   })

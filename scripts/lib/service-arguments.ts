@@ -32,21 +32,24 @@ export interface ServiceOptions {
 /** The command-line arguments that only this service takes. */
 function ownArguments(name: ProgramName, options: ServiceOptions): readonly string[] {
   const { ports, variables = {}, otherOrigins = [], otherDatasets = [], copiedDatasets = {}, pages } = options
-  const { publisherVariables = variables } = options
+  const { publisherVariables = variables, directory } = options
+  const sample = ['--sample', `${directory}/sample`]
   const origins = otherOrigins.flatMap((origin) => ['--origin', origin])
   switch (name) {
     case 'recommendations':
-      return ['--commerce-url', `http://localhost:${ports.commerce}`]
+      return [...sample, '--commerce-url', `http://localhost:${ports.commerce}`]
     case 'backend':
       return [...(pages === undefined ? [] : ['--pages', pages]), ...origins]
     case 'content':
       return [
+        ...sample,
         ...['--datasets', [...localDatasets, ...otherDatasets, ...Object.keys(copiedDatasets)].join(',')],
         ...webhookArguments('content', publisherVariables),
         ...['--webhook-datasets', publisherVariables.PUBLIC_SANITY_DATASET ?? localDatasets[0]],
       ]
     case 'commerce':
       return [
+        ...sample,
         ...['--public-token', variables.PUBLIC_STOREFRONT_API_TOKEN ?? ''],
         ...['--private-token', variables.STOREFRONT_API_PRIVATE_TOKEN ?? ''],
         ...webhookArguments('commerce', publisherVariables),
@@ -91,7 +94,6 @@ export function serviceArguments(name: ProgramName, options: ServiceOptions): re
     ...(isOwn(name) ? ['--host', 'localhost'] : []),
     ...['--port', String(ports[name])],
     ...['--state', `${directory}/${name}`],
-    ...['--sample', `${directory}/sample`],
     ...ownArguments(name, options),
   ]
 }
