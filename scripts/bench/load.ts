@@ -8,7 +8,7 @@ import {
   type RunningEngine,
   startLoadEngine,
 } from './load-engines.ts'
-import { equalTo, type Metric, metric, printMetrics } from './metrics.ts'
+import { equalTo, type Metric, median, metric, printMetrics } from './metrics.ts'
 import { sampleMemory } from './process-usage.ts'
 import { type SignUpLoadOptions, sendBySingleSender, sendSignUps } from './sign-up-load.ts'
 
@@ -54,12 +54,6 @@ async function untilArrived(mailUrl: string, acknowledged: ReadonlySet<string>):
 
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-
-const median = (numbers: readonly number[]) =>
-  percentile(
-    numbers.toSorted((a, b) => a - b),
-    0.5,
-  )
 
 /** Memory in the middle of a load and at its end. */
 export function middleAndEnd(

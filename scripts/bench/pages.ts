@@ -1,5 +1,11 @@
 import { KIB, kib } from '../lib/kib.ts'
 import { projectRoot } from '../lib/process.ts'
+import {
+  CART_CODE_MAX_BYTES,
+  CART_OPEN_MAX_BYTES,
+  LOAD_MAX_BYTES,
+  UNTOUCHED_MAX_BYTES,
+} from '../lib/script-budgets.ts'
 import { folderOf, testVariables } from '../test/test-sites.ts'
 import { BARE_LIST_PATH, bareListOf, barePageOf, barePathOf } from './bare-page.ts'
 import { weighCart } from './cart-weight.ts'
@@ -62,8 +68,8 @@ async function benchLoad({ browser, origin }: OpenShop, loaded: Loaded): Promise
   const { name, path, load, slow, bare } = loaded
   const untouched = await measureUntouched(browser, origin + path)
   return printMetrics(`${name} ${path}`, [
-    metric('JavaScript at load, KiB gzip', load.scripts, 20 * KIB, kib),
-    metric('JavaScript run untouched within 10 s, KiB gzip', untouched, 35 * KIB, kib),
+    metric('JavaScript at load, KiB gzip', load.scripts, LOAD_MAX_BYTES, kib),
+    metric('JavaScript run untouched within 10 s, KiB gzip', untouched, UNTOUCHED_MAX_BYTES, kib),
     metric('on the wire, KiB', load.wire, name === 'product' ? 150 * KIB : null, kib),
     metric('prefetched, KiB', load.prefetched, null, kib),
     metric('requests', load.requests, null),
@@ -75,6 +81,7 @@ async function benchLoad({ browser, origin }: OpenShop, loaded: Loaded): Promise
     metric('style and layout, ms', slow.layout, 150),
     metric('… of the bare page', bare.layout, null),
     metric('script, ms', slow.script, 80),
+    metric('… of the bare page', bare.script, null),
     metric('blocking, ms', slow.blocking, 10),
   ])
 }
@@ -95,8 +102,8 @@ async function benchTaps(shop: OpenShop, runs: number): Promise<{ figures: TapFi
   const service = new URL(api).origin
   const weight = await weighCart(browser, origin + product.path, (address) => address.startsWith(api))
   const areLight = printMetrics('the cart on the product page', [
-    metric('JavaScript in all, cart open, KiB gzip', weight.scriptsWithCart, 120 * KIB, kib),
-    metric('cart code beyond React, KiB gzip', weight.cartScripts, 40 * KIB, kib),
+    metric('JavaScript in all, cart open, KiB gzip', weight.scriptsWithCart, CART_OPEN_MAX_BYTES, kib),
+    metric('cart code beyond React, KiB gzip', weight.cartScripts, CART_CODE_MAX_BYTES, kib),
     metric('add to cart, requests', weight.addToCart.requests, 2),
     metric('add to cart, KiB', weight.addToCart.wire, 5 * KIB, kib),
   ])

@@ -1,14 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext } from '@playwright/test'
+import { CART_OPEN_MAX_BYTES, UNTOUCHED_MAX_BYTES } from '../../scripts/lib/script-budgets.ts'
 import { consentSiteUrl, expect, Shop, test } from './fixtures.ts'
 
-/** What a page may run of scripts while nobody uses it, in bytes after gzip. */
-const MAX_BYTES = 35 * 1024
-/** The same for who has followed a discount link: the cart's engine tries the code. */
-const MAX_BYTES_WITH_ENGINE = 53 * 1024
+/** `UNTOUCHED_MAX_BYTES` for who has followed a discount link: the cart's engine tries the code. */
+const UNTOUCHED_WITH_ENGINE_MAX_BYTES = 53 * 1024
 const UNTOUCHED_MS = 10_000
-/** The same once the cart has been opened. */
-const MAX_BYTES_WITH_CART = 120 * 1024
 const QUIET_MS = 1500
 const paths = ['/', '/shop/sparkling-water', '/shop/sparkling-water/lemon-mint']
 
@@ -46,7 +43,7 @@ test('a page that nobody uses makes its cart, and runs at most 35 KiB of scripts
   expect(untouched).toHaveLength(urls.length)
   for (const files of untouched) {
     expect(total(files)).toBeGreaterThan(0)
-    expect(total(files)).toBeLessThanOrEqual(MAX_BYTES)
+    expect(total(files)).toBeLessThanOrEqual(UNTOUCHED_MAX_BYTES)
   }
 
   const files = discounted ?? new Map<string, number>()
@@ -55,7 +52,7 @@ test('a page that nobody uses makes its cart, and runs at most 35 KiB of scripts
   const isOfToast = (file: string) => /\/(?:react|client|Toasts)\.[^/]*$/.test(file)
   const others = new Map([...files].filter(([file]) => !isOfToast(file)))
   expect(files.size - others.size).toBeLessThanOrEqual(3)
-  expect(total(others)).toBeLessThanOrEqual(MAX_BYTES_WITH_ENGINE)
+  expect(total(others)).toBeLessThanOrEqual(UNTOUCHED_WITH_ENGINE_MAX_BYTES)
 })
 
 test('runs no more for somebody who comes back with a cart (CART-07, NET-10)', {
@@ -66,7 +63,7 @@ test('runs no more for somebody who comes back with a cart (CART-07, NET-10)', {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart:count'))).toContain('"value":1')
   await page.close()
   for (const files of await Promise.all(paths.map((path) => runUntouched(context, `${baseURL}${path}`)))) {
-    expect(total(files)).toBeLessThanOrEqual(MAX_BYTES)
+    expect(total(files)).toBeLessThanOrEqual(UNTOUCHED_MAX_BYTES)
     expect([...files.keys()].filter((file) => file.includes('/cart.'))).toEqual([])
   }
   const again = new Shop(await context.newPage())
@@ -93,6 +90,6 @@ test.describe('on a phone', () => {
       .filter(({ url }) => url.endsWith('.js'))
       .map(({ url, source = '' }) => [url.replace(/.*\//, ''), gzipSync(source).length] as const)
     expect(sizes.map(([file]) => file)).toContainEqual(expect.stringMatching(/^CartDrawer\./))
-    expect(total(new Map(sizes)), JSON.stringify(sizes)).toBeLessThanOrEqual(MAX_BYTES_WITH_CART)
+    expect(total(new Map(sizes)), JSON.stringify(sizes)).toBeLessThanOrEqual(CART_OPEN_MAX_BYTES)
   })
 })
