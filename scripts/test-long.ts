@@ -1,12 +1,11 @@
 import { BROWSER_STORIES, BROWSERS_AT_ONCE } from '../tests/soak/soak-progress.ts'
-import type { StaticHost } from './host/static-host.ts'
 import { findBrowser } from './lib/chromium.ts'
 import { fail } from './lib/process.ts'
 import { readArguments, readCount } from './lib/read-arguments.ts'
-import type { RunningServices } from './lib/services.ts'
-import { Pipeline } from './test/pipeline.ts'
+import { Pipeline, passedOne } from './test/pipeline.ts'
 import { soakBrowsers } from './test/soak-browsers.ts'
 import { soakCheck } from './test/soak-check.ts'
+import { TestRun } from './test/test-run.ts'
 import { buildAndServeEverySite, requireFreeTestPorts, startTestServices } from './test/test-sites.ts'
 import { playwrightCheck, vitestCheck } from './test/tool-checks.ts'
 
@@ -32,18 +31,7 @@ const readNumbers = () => ({
 })
 const { stories, browserStories, seed } = await requireFreeTestPorts().then(readNumbers).catch(fail)
 const pipeline = new Pipeline()
-const passedOne = { passed: 1, failed: 0, report: '' }
-let services: RunningServices | null = null
-let hosts: StaticHost[] = []
-
-async function stopAll(): Promise<void> {
-  await Promise.all(hosts.map((host) => host.close()))
-  await services?.stop()
-}
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stopAll().finally(() => process.exit(130)))
-}
+const testRun = new TestRun()
 
 await pipeline.run(
   `property tests, ${RUNS_FACTOR} times as many runs and new seeds; more kills, imports and measures`,
@@ -64,8 +52,8 @@ await pipeline.run(
   ),
 )
 const isServed = await pipeline.run('sites', async () => {
-  services = await startTestServices()
-  hosts = (await buildAndServeEverySite()).hosts
+  testRun.services = await startTestServices()
+  testRun.hosts = (await buildAndServeEverySite()).hosts
   return passedOne
 })
 if (isServed) {
@@ -76,6 +64,6 @@ if (isServed) {
     soakBrowsers(browserStories, seed, BROWSERS_AT_ONCE),
   )
 }
-await stopAll()
+await testRun.stop()
 await pipeline.run(`soak of the cart, ${stories} stories`, () => soakCheck(stories, seed))
 process.exit(pipeline.summarize() ? 0 : 1)

@@ -1,10 +1,9 @@
 import { BROWSER_STORIES, BROWSERS_AT_ONCE } from '../tests/soak/soak-progress.ts'
-import type { StaticHost } from './host/static-host.ts'
 import { fail } from './lib/process.ts'
 import { readArguments, readCount } from './lib/read-arguments.ts'
-import type { RunningServices } from './lib/services.ts'
-import { Pipeline } from './test/pipeline.ts'
+import { Pipeline, passedOne } from './test/pipeline.ts'
 import { soakBrowsers } from './test/soak-browsers.ts'
+import { TestRun } from './test/test-run.ts'
 import {
   buildTestSite,
   buildTestStudio,
@@ -33,28 +32,18 @@ const readNumbers = () => ({
 const ready = values.served ? Promise.resolve() : requireFreeTestPorts()
 const { stories, seed, atOnce } = await ready.then(readNumbers).catch(fail)
 const pipeline = new Pipeline()
-let services: RunningServices | null = null
-let hosts: StaticHost[] = []
-
-async function stopAll(): Promise<void> {
-  await Promise.all(hosts.map((host) => host.close()))
-  await services?.stop()
-}
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stopAll().finally(() => process.exit(130)))
-}
+const testRun = new TestRun()
 
 const isServed =
   values.served ||
   (await pipeline.run('site', async () => {
-    services = await startTestServices()
+    testRun.services = await startTestServices()
     await buildTestSite(testSites[0], await buildTestStudio())
-    hosts = await serveTestSites([testSites[0]])
-    return { passed: 1, failed: 0, report: '' }
+    testRun.hosts = await serveTestSites([testSites[0]])
+    return passedOne
   }))
 if (isServed) {
   await pipeline.run(`soak in browsers, ${stories} stories`, () => soakBrowsers(stories, seed, atOnce))
 }
-await stopAll()
+await testRun.stop()
 process.exit(pipeline.summarize() ? 0 : 1)

@@ -2,9 +2,8 @@ import { availableParallelism } from 'node:os'
 import { type Browser, findBrowser } from './lib/chromium.ts'
 import { projectRoot } from './lib/process.ts'
 import { refuseArguments } from './lib/read-arguments.ts'
-import type { RunningServices } from './lib/services.ts'
 import { otherEngineCheck, otherEngines } from './test/other-engines.ts'
-import { Pipeline } from './test/pipeline.ts'
+import { Pipeline, passedOne } from './test/pipeline.ts'
 import {
   siteBudgetCheck,
   siteHtmlCheck,
@@ -12,6 +11,7 @@ import {
   sitePageCheck,
   siteSecretCheck,
 } from './test/site-checks.ts'
+import { TestRun } from './test/test-run.ts'
 import {
   buildTestServer,
   buildTestSite,
@@ -44,10 +44,8 @@ refuseArguments(
 // Hundreds of processes load the same code, which the first of them strips of its types and compiles for all.
 process.env.NODE_COMPILE_CACHE ??= `${projectRoot}${testDirectory}/compile-cache`
 const pipeline = new Pipeline()
-const passedOne = { passed: 1, failed: 0, report: '' }
+const testRun = new TestRun()
 let browser: Browser | null = null
-let services: RunningServices | null = null
-let hosts: Array<{ close(): Promise<void> }> = []
 
 /** What reads sources only. */
 async function checkSources(): Promise<void> {
@@ -97,7 +95,7 @@ async function checkSites(areBuilt: boolean, failingBuilds: Promise<unknown>): P
   const areServed =
     areBuilt &&
     (await pipeline.run('serve sites', async () => {
-      hosts = await serveTestSites(everySite)
+      testRun.hosts = await serveTestSites(everySite)
       return passedOne
     }))
   const test = async (name: string, project: BrowserTests, workers?: number) => {
@@ -117,7 +115,7 @@ async function checkSites(areBuilt: boolean, failingBuilds: Promise<unknown>): P
       const isOnCloudflare =
         areServed &&
         (await pipeline.run('serve on Cloudflare’s engine', async () => {
-          hosts.push(await serveCloudflareSite())
+          testRun.hosts.push(await serveCloudflareSite())
           return passedOne
         }))
       if (isOnCloudflare) await test('end to end, Cloudflare', 'cloudflare', half)
@@ -134,15 +132,6 @@ async function checkOtherEngines({ path }: Browser): Promise<void> {
     const run = playwrightCheck(path, engine.project)
     await pipeline.run(`end to end, ${engine.name}`, () => otherEngineCheck(engine, run))
   }
-}
-
-async function stopAll(): Promise<void> {
-  await Promise.all(hosts.map((host) => host.close()))
-  await services?.stop()
-}
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stopAll().finally(() => process.exit(130)))
 }
 
 if (
@@ -168,7 +157,7 @@ await pipeline.run('browser', async () => {
 const checkingTypes = pipeline.run('types', typeCheck(testVariables(testSites[0])))
 // They render the sample shop's pictures, which builds and unit tests use too.
 const areRunning = await pipeline.run('services', async () => {
-  services = await startTestServices('coarse')
+  testRun.services = await startTestServices('coarse')
   return passedOne
 })
 // Many of these tests wait for processes or for time to pass.
@@ -186,5 +175,5 @@ const failingBuilds = pipeline.run('failing builds', vitestCheck('builds', ['--p
 // Those builds leave half of two processors idle.
 await checkingSources
 await checkSites(areBuilt, failingBuilds)
-await stopAll()
+await testRun.stop()
 process.exit(pipeline.summarize() ? 0 : 1)

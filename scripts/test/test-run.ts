@@ -1,0 +1,19 @@
+import type { RunningServices } from '../lib/services.ts'
+
+/** What a test run starts, and stops when it ends or is interrupted. Made once in a process: it listens to its signals. */
+export class TestRun {
+  services: RunningServices | null = null
+  hosts: Array<{ close(): Promise<void> }> = []
+
+  constructor() {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => void this.stop().finally(() => process.exit(130)))
+    }
+  }
+
+  /** Stops the hosts, then the services. */
+  async stop(): Promise<void> {
+    await Promise.all(this.hosts.map((host) => host.close()))
+    await this.services?.stop()
+  }
+}
