@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Environment } from '../../src/config/env.ts'
 import { GRAPHQL_API_PATH } from '../../src/config/paths.ts'
 import { checkBackendMarket } from './check-market.ts'
-import { answerOf, fetchOnce, readJson } from './fetch-once.ts'
+import { answerOf, fetchOnce, readJsonBody } from './fetch-once.ts'
 import { type Finding, note, ok, problem } from './finding.ts'
 
 const typenameSchema = z.object({ data: z.object({ __typename: z.string() }) })
@@ -39,7 +39,7 @@ export async function checkBackend(environment: Environment): Promise<Finding[]>
         'Start it with the PUBLIC_SITE_URL of the site, or name other sites with "--origin".',
       ),
     ]
-  if ('reason' in response || readJson(response, typenameSchema) === null)
+  if ('reason' in response || readJsonBody(response, typenameSchema) === null)
     return [
       problem(
         `The backend does not answer at ${url}: ${answerOf(response)}. Nobody can sign up or send a form.`,

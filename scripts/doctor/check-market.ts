@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Environment } from '../../src/config/env.ts'
 import { partsOfMarket } from '../../src/config/market.ts'
-import { fetchOnce, readJson } from './fetch-once.ts'
+import { fetchOnce, readJsonBody } from './fetch-once.ts'
 import { type Finding, namesOf, ok, problem } from './finding.ts'
 import { askStorefront, readStorefront, type Token, tokensOf } from './storefront.ts'
 import { marketProbe } from './storefront-probes.ts'
@@ -90,7 +90,7 @@ export async function checkBackendMarket(environment: Environment, url: string):
       query: '{ products(count: 1) { nodes { variants { price { currencyCode } } } } }',
     }),
   })
-  const prices = 'status' in response ? readJson(response, firstPriceSchema) : null
+  const prices = 'status' in response ? readJsonBody(response, firstPriceSchema) : null
   const actual = prices?.data.products.nodes[0]?.variants[0]?.price.currencyCode
   // What else is wrong is said where the store and the backend are looked at.
   if ('reason' in countries || actual === undefined) return []

@@ -1,6 +1,6 @@
 import type { Environment } from '../../src/config/env.ts'
 import { summarySchema } from '../publisher/status.ts'
-import { answerOf, fetchOnce, readJson } from './fetch-once.ts'
+import { answerOf, fetchOnce, readJsonBody } from './fetch-once.ts'
 import { type Finding, note, ok, problem } from './finding.ts'
 
 interface Address {
@@ -30,7 +30,7 @@ function addressesOf(environment: Environment): Address[] {
 
 async function checkOne({ url, name, variable }: Address, origin: string): Promise<Finding[]> {
   const response = await fetchOnce(`${url}/status`, { headers: { origin } })
-  const summary = 'status' in response ? readJson(response, summarySchema) : null
+  const summary = 'status' in response ? readJsonBody(response, summarySchema) : null
   if ('reason' in response || summary === null)
     return [
       problem(

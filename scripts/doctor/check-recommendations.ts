@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Environment } from '../../src/config/env.ts'
 import { createPublishedSource } from '../../src/content/published-source.ts'
 import { suggestionsUrl } from '../../src/features/suggestions/recommendations-request.ts'
-import { fetchOnce, readJson } from './fetch-once.ts'
+import { fetchOnce, readJsonBody } from './fetch-once.ts'
 import { type Finding, note, ok, problem } from './finding.ts'
 
 const listSchema = z.object({ data: z.array(z.unknown()) })
@@ -52,7 +52,7 @@ export async function checkRecommendations(environment: Environment): Promise<Fi
         'Correct the id in the studio (Site Settings, Rebuy settings) or PUBLIC_RECOMMENDATIONS_URL; Rebuy’s is https://rebuyengine.com/api/v1.',
       ),
     ]
-  if (response.status !== 200 || readJson(response, listSchema) === null)
+  if (response.status !== 200 || readJsonBody(response, listSchema) === null)
     return [
       problem(
         `The recommendation service answers without a list of products (status ${response.status}).`,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { datasetsOf } from '../../src/config/datasets.ts'
 import type { Environment } from '../../src/config/env.ts'
 import { CONTENT_API_VERSION } from '../../src/config/limits.ts'
-import { fetchOnce, type HttpResult, readJson } from './fetch-once.ts'
+import { fetchOnce, type HttpResult, readJsonBody } from './fetch-once.ts'
 import { type Finding, ok, problem } from './finding.ts'
 
 const countSchema = z.object({ result: z.object({ homes: z.int(), documents: z.int() }) })
@@ -53,7 +53,7 @@ function refusal(response: HttpResult, environment: Environment, dataset: string
       `There is no dataset ${dataset} in the project ${project}, or no such project.`,
       `Correct PUBLIC_SANITY_PROJECT_ID, PUBLIC_SANITY_DATASET or SANITY_STUDIO_DATASETS, or make the dataset: ${manage(project, 'Datasets')}.`,
     )
-  if (readJson(response, countSchema) !== null) return null
+  if (readJsonBody(response, countSchema) !== null) return null
   return problem(
     `${address} is not the content service (status ${response.status}).`,
     'Correct PUBLIC_SANITY_API_HOST, or remove it to use Sanity’s own cloud.',
@@ -71,7 +71,7 @@ async function checkDataset(environment: Environment, dataset: string): Promise<
   const refused = refusal(response, environment, dataset)
   if (refused !== null) return { finding: refused, isThere: false }
   const { homes = 0, documents = 0 } =
-    ('status' in response ? readJson(response, countSchema)?.result : null) ?? {}
+    ('status' in response ? readJsonBody(response, countSchema)?.result : null) ?? {}
   const isUsable = homes > 0 || dataset !== environment.PUBLIC_SANITY_DATASET
   const finding = isUsable
     ? ok(`The dataset ${dataset} has ${documents} published documents.`)
@@ -101,7 +101,7 @@ async function checkDrafts(environment: Environment): Promise<Finding[]> {
 export async function checkOrigin(environment: Environment): Promise<Finding[]> {
   const { origin } = new URL(environment.PUBLIC_SITE_URL)
   const response = await fetchOnce(`${addressOf(environment)}/check/cors`, { headers: { origin } })
-  const { result } = ('status' in response ? readJson(response, corsSchema) : null) ?? {}
+  const { result } = ('status' in response ? readJsonBody(response, corsSchema) : null) ?? {}
   if (result?.allowed && result.withCredentials)
     return [ok(`The studio at ${origin} may use the content service.`)]
   const place = `Add ${origin} and allow credentials: ${manage(environment.PUBLIC_SANITY_PROJECT_ID, 'API, CORS origins')}.`

@@ -41,7 +41,7 @@ export const answerOf = (response: HttpResult): string =>
   'reason' in response ? response.reason : `status ${response.status}`
 
 /** The JSON of a reply in the expected shape; null for any other. */
-export function readJson<Schema extends z.ZodType>(
+export function readJsonBody<Schema extends z.ZodType>(
   { text }: HttpReply,
   schema: Schema,
 ): z.output<Schema> | null {

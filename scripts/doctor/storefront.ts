@@ -2,7 +2,7 @@ import { type DocumentNode, print } from 'graphql'
 import { z } from 'zod'
 import type { Environment } from '../../src/config/env.ts'
 import { inMarket, partsOfMarket } from '../../src/config/market.ts'
-import { fetchOnce, type HttpResult, readJson } from './fetch-once.ts'
+import { fetchOnce, type HttpResult, readJsonBody } from './fetch-once.ts'
 
 export interface Token {
   /** The variable that holds it. */
@@ -90,7 +90,7 @@ export const newCartInput = ({ PUBLIC_MARKET: market }: Environment) =>
 /** What a reply says; null when it is not one of the Storefront API. */
 export function readStorefront(response: HttpResult): StorefrontReply | null {
   if (!('status' in response) || response.status !== 200) return null
-  const body = readJson(response, bodySchema)
+  const body = readJsonBody(response, bodySchema)
   if (body === null) return null
   const [error] = body.errors ?? []
   if (error === undefined) return { data: body.data, error: null }

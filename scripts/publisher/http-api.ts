@@ -8,6 +8,7 @@ import { type RunningServer, startServer } from '../shared/start-server.ts'
 import { documentStatus } from './document-status.ts'
 import { type EditorSession, SessionError, type Sessions, TooManyLookUps } from './editor-sessions.ts'
 import { createStatusStreams } from './event-stream.ts'
+import { parseJson } from './parse-json.ts'
 import type { Publisher } from './publisher.ts'
 import type { PublisherMetrics } from './publisher-metrics.ts'
 import type { Identity, ReleaseStore } from './release-store.ts'
@@ -16,7 +17,7 @@ import { statusPage } from './status-page.ts'
 import type { Uploads } from './targets/upload-runners.ts'
 import { readCommerceDelivery } from './webhooks/commerce-webhook.ts'
 import { readContentDelivery } from './webhooks/content-webhook.ts'
-import { type ReadDelivery, readJson } from './webhooks/webhook-result.ts'
+import type { ReadDelivery } from './webhooks/webhook-result.ts'
 
 /** The services send whole documents and products, which may be long. */
 const MAX_DELIVERY_BYTES = 5 * 1024 * 1024
@@ -116,7 +117,7 @@ async function command(request: Request, session: EditorSession, parts: HttpApiP
       await publisher.resume(by)
       break
     case '/commands/go-back': {
-      const input = readJson(goBackSchema, await request.text())
+      const input = parseJson(await request.text(), goBackSchema)
       if (input === null) return problem(400, 'The body must be {"release": NUMBER}.')
       const { release } = input
       if (!store.releases.some(({ number }) => number === release))

@@ -6,7 +6,7 @@ import { isMissingFile } from '../shared/error-code.ts'
 import { type Release, releaseRecordSchema } from './release.ts'
 
 /** What a file says; null when there is none. @throws Error when it cannot be read. */
-export async function readJson<Value>(file: string, schema: z.ZodType<Value>): Promise<Value | null> {
+export async function readJsonFile<Value>(file: string, schema: z.ZodType<Value>): Promise<Value | null> {
   let text: string
   try {
     text = await readFile(file, 'utf8')
@@ -46,7 +46,7 @@ export async function readReleases(
   for (const name of names) {
     const number = Number(/^(\d+)\.json$/.exec(name)?.[1])
     if (Number.isNaN(number)) continue
-    const record = await readJson(join(folder, 'releases', name), releaseRecordSchema)
+    const record = await readJsonFile(join(folder, 'releases', name), releaseRecordSchema)
     const directory = join(folder, 'releases', String(number))
     if (record !== null && existsSync(directory)) releases.push({ ...record, directory })
   }

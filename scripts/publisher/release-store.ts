@@ -2,7 +2,7 @@ import { mkdir, rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { syncFolder, writeDurably } from '#lib/write-durably.ts'
-import { readJson, readReleases } from './read-releases.ts'
+import { readJsonFile, readReleases } from './read-releases.ts'
 import { type Held, heldSchema, type Release, type ReleaseRecord } from './release.ts'
 
 /** How many releases stay to go back to, the live one among them. */
@@ -42,7 +42,7 @@ export class ReleaseStore {
   /** @throws Error when the folder has releases of another shop, or a file that cannot be read. */
   static async open(folder: string, identity: Identity): Promise<ReleaseStore> {
     await mkdir(join(folder, 'releases'), { recursive: true })
-    const state = (await readJson(join(folder, 'state.json'), stateSchema)) ?? {
+    const state = (await readJsonFile(join(folder, 'state.json'), stateSchema)) ?? {
       identity,
       lastNumber: 0,
       held: null,

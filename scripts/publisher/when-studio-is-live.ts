@@ -1,26 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { STUDIO_NOT_BUILT } from './log-events.ts'
+import { parseJson } from './parse-json.ts'
 import type { Summary } from './status.ts'
 
 const POLL_MS = 200
 
 const studioNotBuilt = z.object({ event: z.literal(STUDIO_NOT_BUILT), reason: z.string() })
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 /** Why the studio could not be built, as a publisher's log tells it, whose lines begin with a time and a name; null if it does not. */
 export function studioProblemIn(log: string): string | null {
   for (const line of log.split('\n')) {
     const start = line.indexOf('{')
-    const logged = studioNotBuilt.safeParse(start === -1 ? null : parseJson(line.slice(start)))
-    if (logged.success) return logged.data.reason
+    const logged = start === -1 ? null : parseJson(line.slice(start), studioNotBuilt)
+    if (logged !== null) return logged.reason
   }
   return null
 }

@@ -65,7 +65,7 @@ export function vitestCheck(
       ],
       { environment: { NO_COLOR: '1', ...environment } },
     )
-    const report = vitestReport.safeParse(readJson(file))
+    const report = vitestReport.safeParse(readJsonFile(file))
     if (!report.success) return { passed: 0, failed: 1, report: output }
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report.data
     const broken = testResults.filter(
@@ -114,7 +114,7 @@ export function playwrightCheck(browserPath: string, project: BrowserTests, work
     const { code, output } = await runNode(parameters, {
       environment: { FORCE_COLOR: '0', CHROME_PATH: browserPath, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     })
-    const report = playwrightReport.safeParse(readJson(file))
+    const report = playwrightReport.safeParse(readJsonFile(file))
     if (!report.success) return { passed: 0, failed: 1, report: output }
     const { expected, unexpected, flaky, skipped } = report.data.stats
     const failed = unexpected + skipped
@@ -128,7 +128,7 @@ export function playwrightCheck(browserPath: string, project: BrowserTests, work
   }
 }
 
-function readJson(file: string): unknown {
+function readJsonFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {

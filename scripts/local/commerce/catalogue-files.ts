@@ -82,7 +82,7 @@ const discountsFile = z.array(
   }),
 )
 
-function readJson<Value>(file: string, schema: z.ZodType<Value>): Value {
+function readJsonFile<Value>(file: string, schema: z.ZodType<Value>): Value {
   let json: unknown
   try {
     json = JSON.parse(readFileSync(file, 'utf8'))
@@ -106,12 +106,12 @@ const byNumber = (one: CatalogueProduct, other: CatalogueProduct) =>
 export function readCatalogue(folder: string): StoreCatalogue {
   const productFolder = join(folder, 'products')
   const names = readdirSync(productFolder).filter((name) => name.endsWith('.json'))
-  const products = names.map((name) => readJson(join(productFolder, name), productFile))
-  const { name: shopName, markets } = readJson(join(folder, 'shop.json'), shopFile)
+  const products = names.map((name) => readJsonFile(join(productFolder, name), productFile))
+  const { name: shopName, markets } = readJsonFile(join(folder, 'shop.json'), shopFile)
   return {
     shopName,
     markets,
     products: products.toSorted(byNumber),
-    discounts: readJson(join(folder, 'discounts.json'), discountsFile),
+    discounts: readJsonFile(join(folder, 'discounts.json'), discountsFile),
   }
 }

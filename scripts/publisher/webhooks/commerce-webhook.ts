@@ -1,7 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { globalId } from '../../../src/config/global-id.ts'
-import { type ReadDelivery, readJson, refused } from './webhook-result.ts'
+import { parseJson } from '../parse-json.ts'
+import { type ReadDelivery, refused } from './webhook-result.ts'
 
 const SIGNATURE_HEADER = 'X-Shopify-Hmac-Sha256'
 
@@ -40,7 +41,7 @@ export function readCommerceDelivery(
   // An app has one secret for all the stores that it is installed in.
   if (store !== null && sender !== null && sender !== store)
     return refused(400, `This publisher is for the store ${store}, not for ${sender}.`)
-  const content = readJson(productSchema, body.toString('utf8'))
+  const content = parseJson(body.toString('utf8'), productSchema)
   if (content === null) return refused(400, 'The body is no JSON object.')
   const topic = headers.get('X-Shopify-Topic') ?? ''
   const id =

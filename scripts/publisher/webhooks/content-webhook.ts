@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { decodeSignatureHeader, encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { z } from 'zod'
+import { parseJson } from '../parse-json.ts'
 import type { Identity } from '../release-store.ts'
-import { type ReadDelivery, readJson, refused } from './webhook-result.ts'
+import { type ReadDelivery, refused } from './webhook-result.ts'
 
 /** How old a signature may be, or how far ahead the sender's clock. */
 const SIGNATURE_AGE_MS = 5 * 60 * 1000
@@ -45,7 +46,7 @@ export async function readContentDelivery(
   const signature = headers.get(SIGNATURE_HEADER_NAME)
   const problem = await signatureProblem(signature, body, { secret, now })
   if (problem !== null) return refused(401, problem)
-  const content = readJson(bodySchema, body)
+  const content = parseJson(body, bodySchema)
   if (content === null)
     return refused(400, 'The body is no JSON object with an "_id"; the webhook’s projection needs one.')
   const project = headers.get('sanity-project-id') ?? identity.projectId

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { Reported } from '../webhook-queue-lines.ts'
 
 /** What a webhook's request says. */
@@ -14,12 +13,3 @@ export const refused = (status: 400 | 401, reason: string): ReadDelivery => ({
   status,
   reason,
 })
-
-/** The parsed body; null when it is no JSON, or something else. */
-export function readJson<Value>(schema: z.ZodType<Value>, text: string): Value | null {
-  try {
-    return schema.parse(JSON.parse(text))
-  } catch {
-    return null
-  }
-}
