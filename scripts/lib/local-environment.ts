@@ -76,6 +76,9 @@ export const testTagManager = 'GTM-TEST'
 /** The shop's dataset, and one to try things out in. */
 export const localDatasets = [DEFAULT_DATASET, 'staging'] as const
 
+/** The public token of the local commerce service. */
+export const LOCAL_STOREFRONT_TOKEN = 'local-storefront-token'
+
 /** The variables of each local service, its address first. */
 const serviceVariables = (ports: Ports): Readonly<Record<ServiceName, Readonly<Record<string, string>>>> => ({
   content: {
@@ -87,7 +90,7 @@ const serviceVariables = (ports: Ports): Readonly<Record<ServiceName, Readonly<R
   },
   commerce: {
     PUBLIC_STOREFRONT_API_URL: `http://localhost:${ports.commerce}/api/${API_VERSION}/graphql.json`,
-    PUBLIC_STOREFRONT_API_TOKEN: 'local-storefront-token',
+    PUBLIC_STOREFRONT_API_TOKEN: LOCAL_STOREFRONT_TOKEN,
     STOREFRONT_API_PRIVATE_TOKEN: 'local-private-token',
   },
   recommendations: {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CART_LINES_MAX } from '../../src/config/limits.ts'
+import { LOCAL_STOREFRONT_TOKEN } from '../lib/local-environment.ts'
 
 /**
  * Creates a cart with the most lines that the shop reads, of one variant, each with its own attribute.
@@ -18,7 +19,7 @@ async function createFullCart(api: string, merchandiseId: string): Promise<strin
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'X-Shopify-Storefront-Access-Token': 'local-storefront-token',
+      'X-Shopify-Storefront-Access-Token': LOCAL_STOREFRONT_TOKEN,
     },
     body: JSON.stringify({ query, variables: { input: { lines } } }),
   })

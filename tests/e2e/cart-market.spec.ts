@@ -1,3 +1,5 @@
+import { LOCAL_STOREFRONT_TOKEN } from '../../scripts/lib/local-environment.ts'
+import { API_VERSION } from '../../scripts/local/commerce/api-version.ts'
 import { commerceUrl, expect, test } from './fixtures.ts'
 
 /** Moves a cart to a country of another market. */
@@ -5,11 +7,11 @@ async function moveTo(countryCode: string, cartId: string): Promise<void> {
   const query = `mutation ($cartId: ID!, $buyerIdentity: CartBuyerIdentityInput!) {
     cartBuyerIdentityUpdate(cartId: $cartId, buyerIdentity: $buyerIdentity) { userErrors { message } }
   }`
-  const response = await fetch(`${commerceUrl}/api/2026-04/graphql.json`, {
+  const response = await fetch(`${commerceUrl}/api/${API_VERSION}/graphql.json`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'x-shopify-storefront-access-token': 'local-storefront-token',
+      'x-shopify-storefront-access-token': LOCAL_STOREFRONT_TOKEN,
     },
     body: JSON.stringify({ query, variables: { cartId, buyerIdentity: { countryCode } } }),
   })

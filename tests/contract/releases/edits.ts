@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { localTokens } from '../../../scripts/local/content/accounts.ts'
 import type { Change } from '../../../scripts/publisher/release.ts'
 import { type Document, documentSchema } from './places.ts'
 
@@ -67,7 +68,7 @@ export class Edits {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        authorization: 'Bearer local-editor-token-of-this-machine',
+        authorization: `Bearer ${localTokens.editor}`,
       },
       body: JSON.stringify({ mutations }),
     })
