@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { browserFlags, installedBrowser } from './scripts/lib/chromium.ts'
-import { cloudflarePort, testPorts } from './scripts/lib/local-environment.ts'
+import { testPorts } from './scripts/lib/local-environment.ts'
 import { otherEngines } from './scripts/test/other-engines.ts'
+import { cloudflarePort } from './scripts/test/test-addresses.ts'
 
 const browser = installedBrowser()
 const engines = otherEngines.flatMap(({ project, find }) => {

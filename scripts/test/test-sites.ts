@@ -7,24 +7,26 @@ import type { Compression } from '../host/precompress.ts'
 import { type StaticHost, startStaticHost } from '../host/static-host.ts'
 import { emptyEnvironment } from '../lib/empty-environment.ts'
 import {
-  cloudflarePort,
-  consentSitePort,
-  edgeCasesPort,
-  fullSitePort,
   localDatasets,
   localEnvironment,
   type Ports,
-  publishedSitePort,
   publisherVariables,
   serviceNames,
-  testCommerceAdmin,
-  testErrorService,
   testPorts,
-  testTagManager,
 } from '../lib/local-environment.ts'
 import { type ProcessEnvironment, projectRoot } from '../lib/process.ts'
 import { type RunningServices, requireFreePorts, startServices } from '../lib/services.ts'
 import type { Fineness } from '../sample/render-pictures.ts'
+import {
+  cloudflarePort,
+  consentSitePort,
+  edgeCasesPort,
+  fullSitePort,
+  publishedSitePort,
+  testCommerceAdmin,
+  testErrorService,
+  testTagManager,
+} from './test-addresses.ts'
 
 export const testDirectory = '.local/test'
 
@@ -34,15 +36,23 @@ export interface TestSite {
   port: number
   /** The dataset of the content service; null for the shop's own. */
   dataset: string | null
+  /** Variables of its own, besides those of every test site. */
+  variables: Readonly<Record<string, string>>
 }
 
 /** Leads to the pages of the preview. */
 const serverPages = `${projectRoot}${testDirectory}/server-pages`
 
-/** Both variants of the shop. */
+/** Both variants of the shop, which cover it with and without a tag manager, and both ways to request pictures. */
 export const testSites = [
-  { name: 'scrubbed', variant: 'scrubbed', port: testPorts.site, dataset: null },
-  { name: 'full', variant: 'full', port: fullSitePort, dataset: null },
+  { name: 'scrubbed', variant: 'scrubbed', port: testPorts.site, dataset: null, variables: {} },
+  {
+    name: 'full',
+    variant: 'full',
+    port: fullSitePort,
+    dataset: null,
+    variables: { PUBLIC_TAG_MANAGER_ID: testTagManager, PUBLIC_PICTURES: 'direct' },
+  },
 ] as const satisfies readonly TestSite[]
 
 /**
@@ -54,6 +64,7 @@ const edgeCasesSite = {
   variant: 'full',
   port: edgeCasesPort,
   dataset: 'edge-cases',
+  variables: { PUBLIC_MARKET: 'fr-CA', PUBLIC_BACKEND_URL: '', SITE_SERVES_API: 'yes' },
 } as const satisfies TestSite
 
 /** A copy of the shop that a publisher makes releases of while its browser tests run. Only they change its dataset. */
@@ -62,6 +73,7 @@ export const publishedSite = {
   variant: 'scrubbed',
   port: publishedSitePort,
   dataset: 'published',
+  variables: {},
 } as const satisfies TestSite
 
 /** A shop that asks for consent, with all that has to wait for it. */
@@ -70,6 +82,12 @@ const consentSite = {
   variant: 'scrubbed',
   port: consentSitePort,
   dataset: null,
+  variables: {
+    PUBLIC_CONSENT: 'ask',
+    PUBLIC_CONSENT_RECORD: 'shopify',
+    PUBLIC_TAG_MANAGER_ID: testTagManager,
+    PUBLIC_SESSION_REPLAY: 'on',
+  },
 } as const satisfies TestSite
 
 /** The shop as Cloudflare's own engine serves it, with the Worker as its backend. */
@@ -78,6 +96,7 @@ export const cloudflareSite = {
   variant: 'scrubbed',
   port: cloudflarePort,
   dataset: null,
+  variables: { PUBLIC_BACKEND_URL: '', SITE_SERVES_API: 'yes', PUBLIC_PICTURES: 'served' },
 } as const satisfies TestSite
 
 /** All sites that the browser tests visit, but for those with a server of their own. */
@@ -107,22 +126,7 @@ export function testVariables(site: TestSite, ports: Ports = testPorts): Process
     PUBLIC_BUILD_ID: 'test-release',
     PUBLIC_ERROR_REPORTING_DSN: testErrorService,
     SHOPIFY_ADMIN_URL: testCommerceAdmin,
-    // The two variants cover a shop with and without these.
-    ...(site.name === 'cloudflare'
-      ? { PUBLIC_BACKEND_URL: '', SITE_SERVES_API: 'yes', PUBLIC_PICTURES: 'served' }
-      : {}),
-    ...(site.name === 'edge-cases'
-      ? { PUBLIC_MARKET: 'fr-CA', PUBLIC_BACKEND_URL: '', SITE_SERVES_API: 'yes' }
-      : {}),
-    ...(site.name === 'consent'
-      ? {
-          PUBLIC_CONSENT: 'ask',
-          PUBLIC_CONSENT_RECORD: 'shopify',
-          PUBLIC_TAG_MANAGER_ID: testTagManager,
-          PUBLIC_SESSION_REPLAY: 'on',
-        }
-      : {}),
-    ...(site.name === 'full' ? { PUBLIC_TAG_MANAGER_ID: testTagManager, PUBLIC_PICTURES: 'direct' } : {}),
+    ...site.variables,
   }
 }
 

@@ -1,13 +1,13 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import type Axe from 'axe-core'
+import { testPorts } from '../../scripts/lib/local-environment.ts'
+import type { Fault } from '../../scripts/local/shared/faults.ts'
 import {
   consentSitePort,
   edgeCasesPort,
   fullSitePort,
   testErrorService,
-  testPorts,
-} from '../../scripts/lib/local-environment.ts'
-import type { Fault } from '../../scripts/local/shared/faults.ts'
+} from '../../scripts/test/test-addresses.ts'
 import { loadAxe } from './axe-in-page.ts'
 import { BrowserConnection } from './browser-connection.ts'
 import { ConsoleGuard } from './console-guard.ts'

@@ -1,4 +1,4 @@
-import { fullSitePort } from '../../scripts/lib/local-environment.ts'
+import { fullSitePort } from '../../scripts/test/test-addresses.ts'
 
 const fullSiteUrl = `http://localhost:${fullSitePort}`
 

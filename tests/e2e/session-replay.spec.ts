@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { testErrorService } from '../../scripts/lib/local-environment.ts'
+import { testErrorService } from '../../scripts/test/test-addresses.ts'
 import { consentSiteUrl, expect, test } from './fixtures.ts'
 
 // The site that asks for consent also records visits; the fixtures answer for the service that receives them.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { testCommerceAdmin, testPorts } from '../../scripts/lib/local-environment.ts'
+import { testPorts } from '../../scripts/lib/local-environment.ts'
+import { testCommerceAdmin } from '../../scripts/test/test-addresses.ts'
 import { contentClient } from './content-client.ts'
 import { expect, publishes, type Studio, test } from './studio.fixtures.ts'
 
