@@ -4,9 +4,8 @@ import { seedFullCart } from '../test/seed-full-cart.ts'
 import { testVariables } from '../test/test-sites.ts'
 import { equalTo, metric, printMetrics } from './metrics.ts'
 import { openShop, pages } from './open-shop.ts'
-import { openPage } from './page-load.ts'
+import { CPU_SLOWDOWN, openPage } from './page-load.ts'
 
-const SLOWER = 4
 /** How long the effects of a change or a scroll are observed. */
 const AFTER_MS = 3000
 /** How long the mouse button is down. */
@@ -59,8 +58,8 @@ async function measureLargeCart(browser: Browser, url: string, api: string): Pro
   await traffic.quiet()
 
   const session = await context.newCDPSession(page)
-  const slower = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate })
-  await slower(SLOWER)
+  const slowCpuDown = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate })
+  await slowCpuDown(CPU_SLOWDOWN)
   // Located beforehand: querying so long a list is itself a long task, but not one of the shop's.
   const increase = await pointAt(lines.nth(1).getByRole('button', { name: 'Increase' }))
   const changing = await longestTask(page, async () => {
@@ -74,7 +73,7 @@ async function measureLargeCart(browser: Browser, url: string, api: string): Pro
   const scrolling = await longestTask(page, async () => {
     for (let turn = 0; turn < 10; turn += 1) await page.mouse.wheel(0, 1500)
   })
-  await slower(1)
+  await slowCpuDown(1)
 
   let burstMutations = 0
   page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, CDPSession } from '@playwright/test'
 import { median } from './metrics.ts'
-import { type OpenPage, openPage } from './page-load.ts'
+import { CPU_SLOWDOWN, type OpenPage, openPage } from './page-load.ts'
 import { scrollByTouch, tap } from './touch.ts'
 
 /** After the page is idle: the cart has started, and links may have been prefetched. */
@@ -105,7 +105,7 @@ async function rest(opened: OpenPage): Promise<void> {
   await opened.traffic.quiet()
 }
 
-const conditions = { slower: 4, line: 'slow 4G' } as const
+const conditions = { cpuSlowdown: CPU_SLOWDOWN, line: 'slow 4G' } as const
 
 /** Follows the first card in view whose page the browser has prefetched, once the page at `url` rests at its third card. */
 async function followPrefetched(browser: Browser, url: string) {

@@ -2,7 +2,8 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 import { median } from './metrics.ts'
 import { Traffic, type TrafficSum } from './network-traffic.ts'
 
-const SLOWER = 4
+/** The CPU throttling rate of what is measured: how many times slower than this machine. */
+export const CPU_SLOWDOWN = 4
 
 const phone = {
   viewport: { width: 412, height: 823 },
@@ -71,7 +72,7 @@ const slow4G = {
 
 export interface Conditions {
   /** The CPU throttling rate. */
-  slower?: number
+  cpuSlowdown?: number
   line?: 'fast' | 'slow 4G'
 }
 
@@ -90,13 +91,13 @@ export interface OpenPage {
 export async function openPage(
   browser: Browser,
   url: string,
-  { slower = 1, line = 'fast' }: Conditions = {},
+  { cpuSlowdown = 1, line = 'fast' }: Conditions = {},
 ): Promise<OpenPage> {
   const context = await browser.newContext(phone)
   const page = await context.newPage()
   const { traffic, session } = await Traffic.watch(page)
   if (line === 'slow 4G') await session.send('Network.emulateNetworkConditions', slow4G)
-  if (slower > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  if (cpuSlowdown > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   await session.send('Performance.enable')
   await page.addInitScript(observe)
   await page.goto(url, { waitUntil: 'load' })
@@ -155,7 +156,7 @@ export async function measureSlowLoads(
   const loads = urls.map((): SlowLoad[] => [])
   for (let run = 0; run < runs; run += 1) {
     for (const [index, url] of urls.entries()) {
-      const opened = await openPage(browser, url, { slower: SLOWER, line: 'slow 4G' })
+      const opened = await openPage(browser, url, { cpuSlowdown: CPU_SLOWDOWN, line: 'slow 4G' })
       const { firstPaint, largestPaint } = await opened.page.evaluate(() => window.benchMarks)
       loads[index]?.push({ firstPaint, largestPaint, ...(await opened.work()) })
       await opened.context.close()

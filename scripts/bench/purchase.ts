@@ -1,9 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { openPage } from './page-load.ts'
+import { CPU_SLOWDOWN, openPage } from './page-load.ts'
 import { addButton, cartButton, cartOf, increaseOf, mediansOf, otherVariant, type TapFigure } from './taps.ts'
 import { longestInteraction, tap } from './touch.ts'
 
-const SLOWER = 4
 /** No tap of a purchase may take longer to be answered. */
 const LONGEST_MS = 100
 
@@ -40,7 +39,7 @@ const stepsTo = (productPath: string): readonly Step[] => [
 
 /** The Event Timing of each tap of a whole purchase by touch at 4x CPU, from the category at `url` on. */
 async function buy(browser: Browser, url: string, productPath: string): Promise<TapFigure[]> {
-  const opened = await openPage(browser, url, { slower: SLOWER })
+  const opened = await openPage(browser, url, { cpuSlowdown: CPU_SLOWDOWN })
   const figures: TapFigure[] = []
   for (const { name, target } of stepsTo(productPath)) {
     const { page, traffic } = opened

@@ -2,9 +2,8 @@ import type { Browser } from '@playwright/test'
 import { z } from 'zod'
 import { inThousandths, metric, printMetrics } from './metrics.ts'
 import { openShop, pages } from './open-shop.ts'
-import { type OpenPage, openPage } from './page-load.ts'
+import { CPU_SLOWDOWN, type OpenPage, openPage } from './page-load.ts'
 
-const SLOWER = 4
 /** Pixels a second, a fast swipe. */
 const PACE = 1600
 const LONG_TASK_US = 50_000
@@ -95,7 +94,7 @@ async function measureLength(browser: Browser, url: string): Promise<number> {
  */
 async function measureScroll(browser: Browser, url: string): Promise<ScrollMetrics> {
   const length = await measureLength(browser, url)
-  const opened = await openPage(browser, url, { slower: SLOWER })
+  const opened = await openPage(browser, url, { cpuSlowdown: CPU_SLOWDOWN })
   await browser.startTracing(opened.page, { categories })
   await scroll(opened, length)
   const trace = await browser.stopTracing()

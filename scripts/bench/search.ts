@@ -1,9 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { pathOf } from '../../src/config/routes.ts'
 import { median } from './metrics.ts'
-import { openPage } from './page-load.ts'
+import { CPU_SLOWDOWN, openPage } from './page-load.ts'
 
-const SLOWER = 4
 const RUNS = 3
 
 /** A word, two words, beginnings, plurals and mistakes. */
@@ -43,7 +42,9 @@ export interface SearchMetrics {
 export async function measureSearch(browser: Browser, origin: string): Promise<SearchMetrics> {
   const rounds: SearchMetrics[] = []
   for (let run = 0; run < RUNS; run += 1) {
-    const { page, context } = await openPage(browser, origin + pathOf('search', {}), { slower: SLOWER })
+    const { page, context } = await openPage(browser, origin + pathOf('search', {}), {
+      cpuSlowdown: CPU_SLOWDOWN,
+    })
     const first = await timed(page, queries[0])
     for (const query of queries) await timed(page, query)
     const times: number[] = []

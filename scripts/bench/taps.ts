@@ -1,10 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Metric, median, metric } from './metrics.ts'
-import { openPage } from './page-load.ts'
+import { CPU_SLOWDOWN, openPage } from './page-load.ts'
 import { timeEffects } from './painted-effects.ts'
 import { longestInteraction } from './touch.ts'
-
-const SLOWER = 4
 
 /** A figure of one round, in milliseconds. */
 export interface TapFigure {
@@ -53,14 +51,14 @@ async function tapThrough(browser: Browser, url: string): Promise<TapFigure[]> {
   const add = (tap: TapName, ms: number | undefined) =>
     figures.push({ name: limits[tap][0], ms: ms ?? Number.NaN, limit: limits[tap][1] })
 
-  const first = await openPage(browser, url, { slower: SLOWER })
+  const first = await openPage(browser, url, { cpuSlowdown: CPU_SLOWDOWN })
   const opening = await timeEffects(first, ['drawer', 'focus'], cartButton(first.page))
   add('cartDrawer', opening.get('drawer'))
   add('cartFocus', opening.get('focus'))
   add('cartEvent', await longestInteraction(first))
   await first.context.close()
 
-  const second = await openPage(browser, url, { slower: SLOWER })
+  const second = await openPage(browser, url, { cpuSlowdown: CPU_SLOWDOWN })
   const adding = await timeEffects(second, ['drawer', 'line', 'linePrice'], addButton(second.page))
   add('addDrawer', adding.get('drawer'))
   add('addLine', adding.get('line'))
@@ -71,7 +69,7 @@ async function tapThrough(browser: Browser, url: string): Promise<TapFigure[]> {
   add('quantity', increasing.get('quantity'))
   await second.context.close()
 
-  const third = await openPage(browser, url, { slower: SLOWER })
+  const third = await openPage(browser, url, { cpuSlowdown: CPU_SLOWDOWN })
   const choosing = await timeEffects(third, ['variant', 'price'], otherVariant(third.page))
   add('variant', choosing.get('variant'))
   add('price', choosing.get('price'))
