@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { errorCode } from '../shared/error-code.ts'
 
 /**
  * Only a folder with a former result, or an empty one, may be replaced: anything else is somebody's work.
@@ -24,7 +25,7 @@ export function replaceFolder(folder: string, built: string): void {
   try {
     renameSync(built, next)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+    if (errorCode(error) !== 'EXDEV') throw error
     cpSync(built, next, { recursive: true })
     rmSync(built, { recursive: true })
   }

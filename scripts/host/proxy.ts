@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { Agent } from 'undici'
+import { errorCode } from '../shared/error-code.ts'
 import { forwardedHeaders, passedOnHeaders } from './proxied-headers.ts'
 
 /** As long as hosts wait for an upstream. */
@@ -14,7 +15,7 @@ const responseHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   passedOnHeaders(Object.entries(headers), headers.connection ?? '')
 
 const isClosedConnection = (error: unknown) =>
-  error instanceof Error && 'code' in error && ['UND_ERR_SOCKET', 'ECONNRESET'].includes(String(error.code))
+  ['UND_ERR_SOCKET', 'ECONNRESET'].includes(String(errorCode(error)))
 
 /** Forwards requests to other origins over persistent connections. */
 export class ReverseProxy {

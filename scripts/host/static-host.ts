@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { listen } from '../shared/listen.ts'
 import { openFollowedSite } from './followed-site.ts'
 import type { Compression } from './precompress.ts'
 
@@ -49,15 +50,7 @@ export async function startStaticHost(options: HostOptions): Promise<StaticHost>
     if (reading === null) answer()
     else void reading.then(answer)
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => {
-      const isTaken = 'code' in error && error.code === 'EADDRINUSE'
-      reject(isTaken ? new Error(`Port ${options.port} (site) is taken by another program.`) : error)
-    })
-    server.listen(options.port, host, resolve)
-  })
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : options.port
+  const port = await listen(server, { name: 'site', port: options.port, host })
   const hostname = host === '127.0.0.1' ? 'localhost' : host
   return {
     url: `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`,

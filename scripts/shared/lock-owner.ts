@@ -1,6 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { z } from 'zod'
+import { errorCode } from './error-code.ts'
 
 const ownerSchema = z.object({
   pid: z.int(),
@@ -58,7 +59,7 @@ function hasProcess(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }
 

@@ -1,14 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { clientAddress } from '../../src/server/client-address.ts'
 import { corsHeaders, preflight } from './cors.ts'
 import { isLocalOrigin } from './is-local-origin.ts'
+import { listen } from './listen.ts'
 import { ArrivingBytes, drain, HttpError, toRequest } from './read-request.ts'
 import { sendResponse } from './send-response.ts'
 import { plainErrorResponse, type ServerOptions } from './server-options.ts'
-
-/** A bulk publish sends a delivery for each document at once; the system drops connections past the backlog. */
-const BACKLOG = 4_096
 
 /** As Node has it. */
 const REQUEST_TIMEOUT_MS = 300_000
@@ -74,25 +71,6 @@ async function serve(
     // An ordered drop, or the client disconnected.
     response.destroy()
   }
-}
-
-function listen(server: Server, { name, port, host }: { name: string; port: number; host: string }) {
-  return new Promise<number>((resolve, reject) => {
-    server.once('error', (error) => {
-      const taken = 'code' in error && error.code === 'EADDRINUSE'
-      reject(
-        taken
-          ? new Error(`The ${name} service cannot start: port ${port} is taken by another program.`)
-          : new Error(`The ${name} service cannot listen on ${host}:${port}: ${error.message}`, {
-              cause: error,
-            }),
-      )
-    })
-    server.listen({ port, host, backlog: BACKLOG }, () => {
-      const address: AddressInfo | string | null = server.address()
-      resolve(typeof address === 'object' && address !== null ? address.port : port)
-    })
-  })
 }
 
 /**

@@ -259,7 +259,7 @@ describe('the static host', () => {
   it('says when a folder has no site, and when a port is taken', async () => {
     await expect(startStaticHost({ directory: tmpdir(), port: 0 })).rejects.toThrow('no built site')
     await expect(startStaticHost({ directory, port: host.port })).rejects.toThrow(
-      `Port ${host.port} (site) is taken`,
+      `The site service cannot start: port ${host.port} is taken`,
     )
   })
 })
