@@ -16,11 +16,16 @@ import { readArguments, readCount } from './lib/read-arguments.ts'
 
 // `npm run bench [-- pages | scroll | builds | content | studio | preview | cart | publish | load]`: measures the shop
 // against its budgets, beside other shops. Only when they are named run `documents`, which sends those of other storefronts to
-// the local commerce service (`--repositories FOLDER`: where theirs are kept), and `compare`, which compares screens with those
-// of an earlier build (`--before FOLDER`). `--runs 5` measures each page so often instead of 7 times, and publishes each
-// change so often instead of 20 times; `--size 10000` in the shop of that many products only, `--size sample` in the sample
-// shop, `--changes text,price` only these, of the keys in `bench/measured-changes.ts`. `--engine node` or `--engine cloudflare`
-// loads that one only, `--rate 20 --seconds 30` with so many sign-ups a second, for so long, instead of 200 for a minute.
+// the local commerce service, and `compare`, which compares screens with those of an earlier build.
+//
+// --runs N              how often each page is measured (7), and each change published (20)
+// --size SIZE           publishes only in the shop of `sample`, 2000 or 10000 products (sample and 10000)
+// --changes A,B         publishes these only, of the keys in `bench/measured-changes.ts` (all)
+// --engine NAME         loads `node` or `cloudflare` only (both)
+// --rate N              sign-ups a second while loading (200)
+// --seconds N           how long the load lasts (60)
+// --repositories FOLDER where `documents` keeps those of other storefronts (.local/repositories)
+// --before FOLDER       the earlier build for `compare` (none: it has to be named)
 
 const PAGE_RUNS = 7
 const PUBLISH_RUNS = 20
@@ -58,7 +63,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<boolea
 }
 
 /** Those that need something besides the shop, which run only when they are named. */
-const others: typeof benches = {
+const namedBenches: typeof benches = {
   documents: ({ repositories }) => benchDocuments(repositories),
   compare: ({ before }) => {
     if (before === undefined) throw new Error('Name the earlier build: --before FOLDER')
@@ -67,7 +72,7 @@ const others: typeof benches = {
 }
 
 try {
-  const all = { ...benches, ...others }
+  const all = { ...benches, ...namedBenches }
   const usage = `npm run bench -- [${Object.keys(all).join(' | ')}] [--runs N] [--size N|sample] [--changes A,B]
        [--engine node|cloudflare] [--rate N] [--seconds N] [--repositories FOLDER] [--before FOLDER]`
   const { positionals, values } = readArguments(usage, {

@@ -11,8 +11,8 @@ export interface Browser {
 }
 
 /**
- * `headless-shell` is Chromium without a user interface, which needs half of the processor time; a full one is in
- * where it is missing. `full` is what shoppers use, for measuring.
+ * `headless-shell` is Chromium without a user interface, which needs half of the processor time; where it is missing, a
+ * full Chromium is used. `full` is what shoppers use, for measuring.
  */
 export type BrowserKind = 'headless-shell' | 'full'
 
