@@ -8,7 +8,7 @@ import { cloudflareProblems, deployToCloudflare, type RunWrangler } from './clou
 import { deployNetlifyBackend, type RunNetlify } from './netlify/deploy-netlify-backend.ts'
 import { netlifyProblems } from './netlify/netlify-problems.ts'
 
-export interface DeployParts {
+export interface DeployOptions {
   /** The host's name, as it was typed. */
   host: string | undefined
   variables: Variables
@@ -30,7 +30,7 @@ export interface DeployParts {
   log: (line: string) => void
 }
 
-interface Deployment extends DeployParts {
+interface Deployment extends DeployOptions {
   environment: Environment
 }
 
@@ -92,9 +92,9 @@ const hosts: ReadonlyMap<string | undefined, Host> = new Map([
  * @throws Error for an unknown host, an incomplete configuration, a service that is wrong, a site that cannot be built, and
  * with what the host said when it refused a step.
  */
-export async function deploy(parts: DeployParts): Promise<void> {
-  const { variables, examine, build, log } = parts
-  const host = hosts.get(parts.host)
+export async function deploy(options: DeployOptions): Promise<void> {
+  const { variables, examine, build, log } = options
+  const host = hosts.get(options.host)
   if (host === undefined)
     throw new Error('Say where to: "npm run deploy -- cloudflare" or "npm run deploy -- netlify".')
   const environment = readEnvironment(variables)
@@ -106,7 +106,7 @@ export async function deploy(parts: DeployParts): Promise<void> {
   if (sections.some(({ findings }) => findings.some(({ level }) => level === 'problem')))
     throw new Error('Mend this first; nothing was built or uploaded.')
 
-  const deployment = { ...parts, environment }
+  const deployment = { ...options, environment }
   await host.checkAccess(deployment)
   if (!(await build())) throw new Error('The site could not be built; nothing was uploaded.')
   await host.deploy(deployment)

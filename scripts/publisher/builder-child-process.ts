@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import type { BuilderReply } from './builder-protocol.ts'
-import { createBuilderParts } from './incremental/builder-parts.ts'
+import { createBuilderOptions } from './incremental/builder-options.ts'
 import { ReleaseError } from './made-release.ts'
 import { changeSchema } from './release.ts'
 import { ReleaseMaker } from './release-maker.ts'
@@ -27,7 +27,7 @@ async function requirePublisher(): Promise<void> {
   if (process.ppid !== publisher || !process.connected) process.exit(1)
 }
 
-const maker = new ReleaseMaker(createBuilderParts(process.env, requirePublisher))
+const maker = new ReleaseMaker(createBuilderOptions(process.env, requirePublisher))
 
 async function reply(message: unknown): Promise<BuilderReply> {
   try {

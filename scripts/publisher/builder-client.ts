@@ -43,7 +43,7 @@ export interface Builder {
 /** How many of the files that differ from the live release the log names. */
 const MAX_FILES_LOGGED = 5
 
-interface BuilderOptions {
+interface BuilderClientOptions {
   /** The hash of the code that the publisher was started with. */
   code: string
   /** Whether releases have the studio; by default they do. */
@@ -74,7 +74,7 @@ export function createBuilder(
     prepare = async () => {},
     limitMs = MAX_RELEASE_MS,
     program = PROGRAM,
-  }: BuilderOptions,
+  }: BuilderClientOptions,
 ): Builder {
   const closing = new AbortController()
   let child: ChildProcess | null = null

@@ -1,6 +1,6 @@
 import type { PublishFailure } from './publish-failure.ts'
 import type { ReleaseStore } from './release-store.ts'
-import type { StatusParts } from './status.ts'
+import type { StatusOptions } from './status.ts'
 import { shownSince } from './targets/shown-since.ts'
 
 /** What the studio says on a document. */
@@ -43,7 +43,7 @@ function showsRevision(
  * Since when all hosts that say when they are done show a document; without any, since its release was made.
  * @param madeAt When the first release with this revision was made, or the live one was found to show it.
  */
-function liveSince({ store, uploads }: StatusParts, document: DocumentRevision, madeAt: string): string {
+function liveSince({ store, uploads }: StatusOptions, document: DocumentRevision, madeAt: string): string {
   const times = uploads.entries
     .filter(({ shown }) => shown?.isLive)
     .map((entry) => shownSince(entry, madeAt, (release) => showsRevision(release, store, document)))
@@ -53,10 +53,10 @@ function liveSince({ store, uploads }: StatusParts, document: DocumentRevision, 
 
 /** Whether the hosts show a document that the live release shows, and since when. */
 function uploadState(
-  parts: StatusParts,
+  options: StatusOptions,
   document: DocumentRevision,
 ): Pick<DocumentStatus, 'state' | 'since' | 'failure'> {
-  const { store, uploads } = parts
+  const { store, uploads } = options
   const behind = uploads.statuses.filter(({ release }) => showsRevision(release, store, document) !== true)
   const problem = behind.find((status) => status.problem !== null)?.problem ?? null
   if (problem !== null) return { state: 'failed', since: null, failure: failureOf(problem) }
@@ -65,14 +65,14 @@ function uploadState(
   const madeAt = store.live?.sources.documents[document.id]?.since
   return {
     state: isBuilding ? 'building' : 'live',
-    since: madeAt === undefined ? null : liveSince(parts, document, madeAt),
+    since: madeAt === undefined ? null : liveSince(options, document, madeAt),
     failure: null,
   }
 }
 
 /** Whether shoppers get a revision of a document; `revision` is null for a document that is not published. */
-export function documentStatus(parts: StatusParts, document: DocumentRevision): DocumentStatus {
-  const { publisher, store } = parts
+export function documentStatus(options: StatusOptions, document: DocumentRevision): DocumentStatus {
+  const { publisher, store } = options
   const isShown = (store.live?.sources.documents[document.id]?.revision ?? null) === document.revision
   const refusals = [...(isShown ? (store.live?.skipped ?? []) : (publisher.problem?.documents ?? []))]
   const problems = refusals
@@ -80,7 +80,7 @@ export function documentStatus(parts: StatusParts, document: DocumentRevision): 
     .map(({ field, reason }) => ({ field, reason }))
   const unknown = { since: null, problems, held: null, failure: null }
   if (problems.length > 0) return { ...unknown, state: 'refused' }
-  if (isShown) return { ...unknown, ...uploadState(parts, document) }
+  if (isShown) return { ...unknown, ...uploadState(options, document) }
   const { held } = store
   if (held !== null)
     return { ...unknown, state: 'held', held: { by: held.by.name, release: held.release, at: held.at } }

@@ -26,7 +26,7 @@ const MAX_COMMAND_BYTES = 16 * 1024
 const MAX_ARRIVING_BYTES = 64 * 1024 * 1024
 const REQUEST_TIMEOUT_MS = 60_000
 
-export interface HttpApiParts {
+export interface HttpApiOptions {
   host: string
   port: number
   /** How many proxies are in front of it. */
@@ -66,48 +66,48 @@ const senders: Readonly<Record<string, Sender>> = {
 async function readDelivery(
   request: Request,
   sender: Sender,
-  parts: HttpApiParts,
+  options: HttpApiOptions,
 ): Promise<ReadDelivery | Response> {
-  const secret = parts.secrets[sender]
+  const secret = options.secrets[sender]
   if (secret === undefined) {
     const variable = sender === 'content' ? 'PUBLISH_WEBHOOK_SECRET' : 'COMMERCE_WEBHOOK_SECRET'
     return problem(503, `This webhook is not configured: ${variable} is missing.`)
   }
   const message = { headers: request.headers, body: Buffer.from(await request.arrayBuffer()) }
   return sender === 'content'
-    ? readContentDelivery(message, { secret, identity: parts.identity, now: (parts.now ?? Date.now)() })
-    : readCommerceDelivery(message, { secret, store: parts.storeDomain })
+    ? readContentDelivery(message, { secret, identity: options.identity, now: (options.now ?? Date.now)() })
+    : readCommerceDelivery(message, { secret, store: options.storeDomain })
 }
 
 /** Writes a delivery down before it is acknowledged; the work is done later. */
-async function acceptDelivery(request: Request, sender: Sender, parts: HttpApiParts): Promise<Response> {
-  const delivery = await readDelivery(request, sender, parts)
+async function acceptDelivery(request: Request, sender: Sender, options: HttpApiOptions): Promise<Response> {
+  const delivery = await readDelivery(request, sender, options)
   if (delivery instanceof Response) {
     // There is no secret to check it with.
-    parts.countDelivery(sender, 'failed')
+    options.countDelivery(sender, 'failed')
     return delivery
   }
-  if (delivery.kind !== 'delivery') parts.countDelivery(sender, delivery.kind)
+  if (delivery.kind !== 'delivery') options.countDelivery(sender, delivery.kind)
   if (delivery.kind === 'ignored') return jsonResponse(200, { accepted: false })
   if (delivery.kind === 'refused') {
-    parts.log('a webhook was refused', { reason: delivery.reason })
+    options.log('a webhook was refused', { reason: delivery.reason })
     return problem(delivery.status, delivery.reason)
   }
   try {
-    await parts.publisher.enqueue(delivery.key, delivery.reported)
-    parts.countDelivery(sender, 'accepted')
+    await options.publisher.enqueue(delivery.key, delivery.reported)
+    options.countDelivery(sender, 'accepted')
     return jsonResponse(200, { accepted: true })
   } catch (error) {
-    parts.countDelivery(sender, 'failed')
-    parts.log('a webhook could not be written down', { reason: String(error) })
+    options.countDelivery(sender, 'failed')
+    options.log('a webhook could not be written down', { reason: String(error) })
     return problem(503, 'The delivery could not be written down; send it again.')
   }
 }
 
 /** Runs a command of somebody who may publish. */
-async function command(request: Request, session: EditorSession, parts: HttpApiParts): Promise<Response> {
+async function command(request: Request, session: EditorSession, options: HttpApiOptions): Promise<Response> {
   if (!session.mayPublish) return problem(403, `${session.name} may not publish.`)
-  const { publisher, store } = parts
+  const { publisher, store } = options
   const by = { id: session.id, name: session.name }
   switch (new URL(request.url).pathname) {
     case '/commands/publish':
@@ -128,49 +128,49 @@ async function command(request: Request, session: EditorSession, parts: HttpApiP
     default:
       return problem(404, 'There is no such command.')
   }
-  return jsonResponse(200, statusOf(parts))
+  return jsonResponse(200, statusOf(options))
 }
 
 /** The answer for somebody who is signed in at the content service. */
-async function forSession(request: Request, address: string, parts: HttpApiParts): Promise<Response> {
-  const session = await parts.sessions.find(request.headers.get('authorization'), address)
+async function forSession(request: Request, address: string, options: HttpApiOptions): Promise<Response> {
+  const session = await options.sessions.find(request.headers.get('authorization'), address)
   if (session === null)
     return problem(401, 'Sign in to the studio: this needs your session at the content service.')
   const { pathname, searchParams } = new URL(request.url)
   if (pathname.startsWith('/commands/'))
     return request.method === 'POST'
-      ? command(request, session, parts)
+      ? command(request, session, options)
       : problem(405, 'Commands are POST requests.')
   if (request.method !== 'GET') return problem(405, 'The status is read by GET requests.')
-  if (pathname === '/status') return jsonResponse(200, { ...statusOf(parts), session })
+  if (pathname === '/status') return jsonResponse(200, { ...statusOf(options), session })
   const id = searchParams.get('id')
   if (id === null) return problem(400, 'The parameter "id" is missing.')
-  return jsonResponse(200, documentStatus(parts, { id, revision: searchParams.get('revision') }))
+  return jsonResponse(200, documentStatus(options, { id, revision: searchParams.get('revision') }))
 }
 
 async function answer(
   request: Request,
   address: string,
-  parts: HttpApiParts,
+  options: HttpApiOptions,
   openStatusStream: () => Response | null,
 ): Promise<Response> {
   const { pathname } = new URL(request.url)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (pathname === HEALTH_PATH) return healthResponse()
-  if (pathname === METRICS_PATH && isRead) return parts.metrics(request.headers)
+  if (pathname === METRICS_PATH && isRead) return options.metrics(request.headers)
   if (pathname.startsWith('/webhooks/')) {
     const sender = senders[pathname]
     if (sender === undefined) return problem(404, 'Not found')
     return request.method === 'POST'
-      ? acceptDelivery(request, sender, parts)
+      ? acceptDelivery(request, sender, options)
       : problem(405, 'Webhooks are POST requests.')
   }
   if (pathname === '/events' && isRead)
     return openStatusStream() ?? problem(503, 'Too many listen to the events; try again later.')
   if (pathname === '/status' && isRead && request.headers.get('authorization') === null)
-    return jsonResponse(200, summaryOf(parts))
+    return jsonResponse(200, summaryOf(options))
   if (pathname === '/' && isRead) {
-    return new Response(statusPage(summaryOf(parts), parts.siteName), {
+    return new Response(statusPage(summaryOf(options), options.siteName), {
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
@@ -181,7 +181,7 @@ async function answer(
   if (pathname !== '/status' && pathname !== '/document' && !pathname.startsWith('/commands/'))
     return problem(404, 'Not found')
   try {
-    return await forSession(request, address, parts)
+    return await forSession(request, address, options)
   } catch (error) {
     if (error instanceof SessionError) return problem(503, error.message)
     if (error instanceof TooManyLookUps)
@@ -195,18 +195,18 @@ async function answer(
  * can read none of it.
  * @throws Error naming the port when it is taken.
  */
-export function startHttpApi(parts: HttpApiParts): Promise<RunningServer> {
-  const openStatusStream = createStatusStreams(parts.publisher, () => summaryOf(parts))
+export function startHttpApi(options: HttpApiOptions): Promise<RunningServer> {
+  const openStatusStream = createStatusStreams(options.publisher, () => summaryOf(options))
   return startServer({
     name: 'publisher',
-    host: parts.host,
-    port: parts.port,
-    cors: (origin) => parts.origins.includes(origin),
+    host: options.host,
+    port: options.port,
+    cors: (origin) => options.origins.includes(origin),
     maxBodyBytes: (_method, pathname) =>
       senders[pathname] === undefined ? MAX_COMMAND_BYTES : MAX_DELIVERY_BYTES,
     maxArrivingBytes: MAX_ARRIVING_BYTES,
     requestTimeoutMs: REQUEST_TIMEOUT_MS,
-    proxies: parts.proxies,
-    handle: (request, address) => answer(request, address, parts, openStatusStream),
+    proxies: options.proxies,
+    handle: (request, address) => answer(request, address, options, openStatusStream),
   })
 }

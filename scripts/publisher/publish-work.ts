@@ -24,7 +24,7 @@ export interface ReleaseInProgress {
   changes: number | 'everything'
 }
 
-export interface PublishParts {
+export interface PublishOptions {
   store: ReleaseStore
   queue: WebhookQueue
   revisions: RevisionReader
@@ -70,7 +70,7 @@ const secondsSince = (started: number) => (performance.now() - started) / 1000
 
 function causeOf(
   { requestedBy, rebuildReason }: ReleaseWork,
-  { store, code, now }: PublishParts,
+  { store, code, now }: PublishOptions,
   hasChanges: boolean,
 ): ReleaseRecord['cause'] {
   const { live } = store
@@ -100,7 +100,7 @@ const readFor = (
  */
 async function makeLive(
   { requestedBy }: ReleaseWork,
-  { store, makeRelease, readAuthors, code, log, now }: PublishParts,
+  { store, makeRelease, readAuthors, code, log, now }: PublishOptions,
   job: ReleaseJob,
 ): Promise<boolean> {
   const { previous, cause, changes, started } = job
@@ -149,7 +149,7 @@ async function makeLive(
 
 function reportLive(
   { arrivals }: ReleaseWork,
-  { store, meter, log, now }: PublishParts,
+  { store, meter, log, now }: PublishOptions,
   { cause, started }: ReleaseJob,
 ): void {
   const liveAt = now().getTime()
@@ -171,10 +171,10 @@ function reportLive(
  */
 export async function publishWork(
   work: ReleaseWork,
-  parts: PublishParts,
+  options: PublishOptions,
   onStart: (release: ReleaseInProgress) => void,
 ): Promise<void> {
-  const { store, queue, revisions, log, now } = parts
+  const { store, queue, revisions, log, now } = options
   const started = performance.now()
   const previous = store.live
   const since = now().toISOString()
@@ -183,7 +183,7 @@ export async function publishWork(
       ? await readAllSources(revisions)
       : await readReportedSources(revisions, work.reported, previous.madeAt)
   const differences = previous === null ? [] : changesSince(previous.sources, reading)
-  const cause = causeOf(work, parts, differences.length > 0)
+  const cause = causeOf(work, options, differences.length > 0)
   const changes = cause === 'changes' ? differences : 'everything'
   if (changes !== 'everything' && changes.length === 0) {
     await record(queue.markDone(work.through))
@@ -193,8 +193,8 @@ export async function publishWork(
   onStart({ cause, since, changes: count })
   log('a release is being made', { cause, changes: count })
   const job: ReleaseJob = { previous, cause, changes, reading, started }
-  if (await makeLive(work, parts, job)) {
-    reportLive(work, parts, job)
+  if (await makeLive(work, options, job)) {
+    reportLive(work, options, job)
     await store
       .prune()
       .catch((error: unknown) => log('old releases could not be removed', { reason: String(error) }))

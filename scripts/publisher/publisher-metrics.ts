@@ -1,7 +1,7 @@
 import { Counter, Histogram, Registry } from 'prom-client'
 import { addGauge } from '../../src/server/metrics/add-gauge.ts'
 import type { PublisherMeter } from './publisher-meter.ts'
-import { type StatusParts, stateNames, summaryOf } from './status.ts'
+import { type StatusOptions, stateNames, summaryOf } from './status.ts'
 import type { WebhookQueue } from './webhook-queue.ts'
 
 const PUBLISH_SECONDS = [0.5, 1, 2, 3, 5, 10, 30, 60, 300, 900]
@@ -62,9 +62,9 @@ export function createPublisherMetrics(): PublisherMetrics {
 /** What can be read at any time: queue, state, live release, hosts. */
 export function addStateGauges(
   registry: Registry,
-  parts: StatusParts & { queue: WebhookQueue; now?: () => number },
+  options: StatusOptions & { queue: WebhookQueue; now?: () => number },
 ): void {
-  const { publisher, store, queue, uploads, now = Date.now } = parts
+  const { publisher, store, queue, uploads, now = Date.now } = options
   const ageOf = (at: string) => Math.max(0, (now() - Date.parse(at)) / 1000)
   addGauge(
     registry,
@@ -75,7 +75,7 @@ export function addStateGauges(
     registry,
     { name: 'publisher_state', help: '1 for the state that /status names.', labelNames: ['state'] },
     () => {
-      const { state } = summaryOf(parts)
+      const { state } = summaryOf(options)
       return stateNames.map((name) => ({ labels: { state: name }, value: name === state ? 1 : 0 }))
     },
   )

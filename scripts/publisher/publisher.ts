@@ -1,6 +1,6 @@
 import { type PublishFailure, publishFailureOf } from './publish-failure.ts'
 import {
-  type PublishParts,
+  type PublishOptions,
   publishWork,
   type ReleaseInProgress,
   ReleaseNotRecordedError,
@@ -11,7 +11,7 @@ import { RequestedWork } from './requested-work.ts'
 import { type RetryDelays, retryDelay, Sleep } from './retry-delays.ts'
 import type { Reported } from './webhook-queue-lines.ts'
 
-export interface PublisherParts extends Omit<PublishParts, 'now'> {
+export interface PublisherOptions extends Omit<PublishOptions, 'now'> {
   now?: () => Date
   retryMs?: RetryDelays
 }
@@ -21,7 +21,7 @@ export interface PublisherParts extends Omit<PublishParts, 'now'> {
  * site as it is and its work undone, which is tried again later.
  */
 export class Publisher {
-  readonly #parts: PublisherParts
+  readonly #options: PublisherOptions
   readonly #now: () => Date
   readonly #listeners = new Set<() => void>()
   #problem: PublishFailure | null = null
@@ -36,9 +36,9 @@ export class Publisher {
   readonly #sleep = new Sleep()
   #running: Promise<void> = Promise.resolve()
 
-  constructor(parts: PublisherParts) {
-    this.#parts = parts
-    this.#now = parts.now ?? (() => new Date())
+  constructor(options: PublisherOptions) {
+    this.#options = options
+    this.#now = options.now ?? (() => new Date())
   }
 
   /** Compares the live release with the services, publishes the difference, and goes on until it is stopped. */
@@ -79,7 +79,7 @@ export class Publisher {
 
   /** Queues what a webhook reported. @throws the error of the disk; the sender has to repeat it. */
   async enqueue(key: string, reported: Reported): Promise<void> {
-    const isNew = await this.#parts.queue.add(key, reported)
+    const isNew = await this.#options.queue.add(key, reported)
     if (isNew) this.#tryAtOnce()
   }
 
@@ -97,24 +97,24 @@ export class Publisher {
 
   /** Makes everything again at somebody's request; ends holding. */
   async publishNow(by: Person): Promise<void> {
-    await this.#parts.store.resume()
-    this.#parts.log('publishing was requested', { by: by.name })
+    await this.#options.store.resume()
+    this.#options.log('publishing was requested', { by: by.name })
     this.#requested.publish(by)
     this.#tryAtOnce()
   }
 
   /** Goes back to a release and publishes nothing until somebody resumes. @throws RangeError for an unknown release. */
   async goBack(release: number, by: Person): Promise<void> {
-    await this.#parts.store.goBack({ release, by, at: this.#now().toISOString() })
-    this.#parts.log('went back', { release, by: by.name })
+    await this.#options.store.goBack({ release, by, at: this.#now().toISOString() })
+    this.#options.log('went back', { release, by: by.name })
     this.announce()
   }
 
   /** Publishes again, at once what was held. */
   async resume(by: Person): Promise<void> {
-    if (this.#parts.store.held === null) return
-    await this.#parts.store.resume()
-    this.#parts.log('publishing was resumed', { by: by.name })
+    if (this.#options.store.held === null) return
+    await this.#options.store.resume()
+    this.#options.log('publishing was resumed', { by: by.name })
     this.#requested.compare()
     this.#tryAtOnce()
   }
@@ -132,7 +132,7 @@ export class Publisher {
   }
 
   #hasWork(): boolean {
-    const { store, queue } = this.#parts
+    const { store, queue } = this.#options
     if (store.held !== null) return false
     return !this.#requested.isEmpty || queue.pending().length > 0
   }
@@ -153,7 +153,7 @@ export class Publisher {
       const work = this.#takeWork()
       this.#isWorking = true
       try {
-        await publishWork(work, { ...this.#parts, now: this.#now }, (release) => {
+        await publishWork(work, { ...this.#options, now: this.#now }, (release) => {
           this.#inProgress = release
           this.announce()
         })
@@ -162,7 +162,7 @@ export class Publisher {
       } catch (error) {
         if (!(error instanceof ReleaseNotRecordedError)) this.#requested.putBack(work)
         // A release that could not go live because publishing is held is no failure; its changes wait.
-        if (this.#parts.store.held === null) this.#fail(error)
+        if (this.#options.store.held === null) this.#fail(error)
       }
       this.#hasCompared = true
       this.#inProgress = null
@@ -172,20 +172,20 @@ export class Publisher {
   }
 
   #takeWork(): ReleaseWork {
-    const { store, queue, code } = this.#parts
+    const { store, queue, code } = this.#options
     const { live } = store
     return this.#requested.take(queue.pending(), live === null || live.code.hash !== code.hash)
   }
 
   #fail(error: unknown): void {
     this.#failures += 1
-    const delay = retryDelay(this.#failures, this.#parts.retryMs)
+    const delay = retryDelay(this.#failures, this.#options.retryMs)
     this.#retryAt = performance.now() + delay
     this.#problem = publishFailureOf(error, this.#now(), delay)
     const { kind, message: reason } = this.#problem
     const cause = error instanceof Error && error.cause !== undefined ? { cause: String(error.cause) } : {}
-    if (kind === 'publishing') this.#parts.meter?.countFailure()
-    this.#parts.log(
+    if (kind === 'publishing') this.#options.meter?.countFailure()
+    this.#options.log(
       kind === 'publishing'
         ? 'publishing failed; the live site is as it was'
         : 'what is live could not be recorded',

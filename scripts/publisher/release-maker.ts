@@ -1,18 +1,18 @@
 import { rmSync } from 'node:fs'
 import type { BuilderMessage } from './builder-protocol.ts'
-import type { BuilderParts, RenderedSite } from './incremental/builder-parts.ts'
+import type { BuilderOptions, RenderedSite } from './incremental/builder-options.ts'
 import { makeChangedRelease } from './incremental/make-changed-release.ts'
 import { makeFullRelease } from './incremental/make-full-release.ts'
 import type { MadeRelease } from './made-release.ts'
 
 /** Makes a full release or warms up from the live one, and then incremental releases from there. */
 export class ReleaseMaker {
-  readonly #parts: BuilderParts
+  readonly #options: BuilderOptions
   #site: RenderedSite | null = null
   #isStale = false
 
-  constructor(parts: BuilderParts) {
-    this.#parts = parts
+  constructor(options: BuilderOptions) {
+    this.#options = options
   }
 
   /** Whether a failure has left it without a known state. */
@@ -31,8 +31,8 @@ export class ReleaseMaker {
     this.#isStale = changes === 'everything' || site === null
     const { made, site: next } =
       changes === 'everything' || site === null
-        ? await makeFullRelease(this.#parts, task)
-        : await makeChangedRelease(this.#parts, site, { changes, outDir }, () => {
+        ? await makeFullRelease(this.#options, task)
+        : await makeChangedRelease(this.#options, site, { changes, outDir }, () => {
             this.#isStale = true
           })
     this.#site = next
@@ -44,10 +44,10 @@ export class ReleaseMaker {
   async #warmUp(task: BuilderMessage): Promise<MadeRelease> {
     this.#isStale = true
     try {
-      const { made, site } = await makeFullRelease(this.#parts, task)
+      const { made, site } = await makeFullRelease(this.#options, task)
       if (task.previous === null || made.changed.length > 0) return made
       this.#site = { ...site, directory: task.previous.directory }
-      this.#parts.spare.add(this.#site.directory, null)
+      this.#options.spare.add(this.#site.directory, null)
       this.#isStale = false
       return made
     } finally {
@@ -57,6 +57,6 @@ export class ReleaseMaker {
 
   /** To be called while there is nothing else to do. */
   prepareNext(): void {
-    if (this.#site !== null) this.#parts.spare.prepare()
+    if (this.#site !== null) this.#options.spare.prepare()
   }
 }

@@ -5,7 +5,7 @@ import type { ReleaseStore } from './release-store.ts'
 import type { UploadStatus } from './targets/upload-runner.ts'
 import type { Uploads } from './targets/upload-runners.ts'
 
-export interface StatusParts {
+export interface StatusOptions {
   publisher: Publisher
   store: ReleaseStore
   uploads: Uploads
@@ -32,7 +32,7 @@ type State = Summary['state']
 
 const isUploadPending = ({ state }: UploadStatus) => state === 'uploading' || state === 'waiting'
 
-function stateOf({ publisher, store, uploads }: StatusParts): State {
+function stateOf({ publisher, store, uploads }: StatusOptions): State {
   if (store.held !== null) return 'held'
   if (publisher.inProgress !== null) return 'publishing'
   if (publisher.problem !== null) return 'failed'
@@ -74,7 +74,7 @@ function uploadText({ name, state, release }: UploadStatus, live: number): strin
   }
 }
 
-function textOf({ publisher, store }: StatusParts, state: State): string {
+function textOf({ publisher, store }: StatusOptions, state: State): string {
   const release = store.live?.number ?? null
   return state === 'failed' && publisher.problem?.kind === 'recording'
     ? notRecordedText(release)
@@ -95,24 +95,24 @@ function weightText(pages: readonly HeavyPage[]): string[] {
 }
 
 /** What is live, here and at each host that shows something else. */
-function sentencesOf(parts: StatusParts): string[] {
-  const { store, uploads } = parts
-  const state = stateOf(parts)
+function sentencesOf(options: StatusOptions): string[] {
+  const { store, uploads } = options
+  const state = stateOf(options)
   const number = store.live?.number
   const elsewhere =
     number === undefined ? [] : uploads.statuses.flatMap((status) => uploadText(status, number) ?? [])
   // Here the release is live; the hosts' sentences say where it is not.
-  const here = state === 'held' || elsewhere.length === 0 || parts.publisher.problem !== null
-  return [...(here ? [textOf(parts, state)] : []), ...elsewhere]
+  const here = state === 'held' || elsewhere.length === 0 || options.publisher.problem !== null
+  return [...(here ? [textOf(options, state)] : []), ...elsewhere]
 }
 
 /** What is live, for everybody who asks. */
-export function summaryOf(parts: StatusParts): Summary {
-  const { store } = parts
+export function summaryOf(options: StatusOptions): Summary {
+  const { store } = options
   const { number, madeAt, pages, seconds } = store.live ?? {}
   return {
-    state: stateOf(parts),
-    text: [...sentencesOf(parts), ...weightText(store.live?.heavyPages ?? [])].join(' '),
+    state: stateOf(options),
+    text: [...sentencesOf(options), ...weightText(store.live?.heavyPages ?? [])].join(' '),
     release: number ?? null,
     liveSince: madeAt ?? null,
     pages: pages ?? null,
@@ -121,13 +121,13 @@ export function summaryOf(parts: StatusParts): Summary {
 }
 
 /** The status for signed-in editors: everything about the releases and what is under way. */
-export function statusOf(parts: StatusParts) {
-  const { publisher, store, uploads } = parts
+export function statusOf(options: StatusOptions) {
+  const { publisher, store, uploads } = options
   const { live, held } = store
   return {
-    ...summaryOf(parts),
+    ...summaryOf(options),
     // Its pages that are too heavy are listed below.
-    text: sentencesOf(parts).join(' '),
+    text: sentencesOf(options).join(' '),
     held: held === null ? null : { ...held, text: `Held by ${held.by.name} at release ${held.release}` },
     underWay: publisher.inProgress,
     problem: publisher.problem,

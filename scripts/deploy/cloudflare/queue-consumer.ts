@@ -10,7 +10,7 @@ const MAX_DELAY_S = 3600
 export const retryDelayS = (attempts: number): number =>
   Math.min(FIRST_DELAY_S * 2 ** Math.min(attempts - 1, 20), MAX_DELAY_S)
 
-export interface ConsumerParts {
+export interface ConsumerOptions {
   bucket: Bucket
   /** Where items go that the service refuses for good, for people to look at. */
   refused: Queue
@@ -28,8 +28,8 @@ interface Outcome {
 }
 
 /** Passes one item on, or has it delivered again. */
-async function passOnOne(message: QueueMessage, parts: ConsumerParts): Promise<Outcome> {
-  const { bucket, refused, service, report } = parts
+async function passOnOne(message: QueueMessage, options: ConsumerOptions): Promise<Outcome> {
+  const { bucket, refused, service, report } = options
   const setAside = async (reason: string): Promise<Outcome> => {
     report(new Error(`An outbox item was set aside: ${reason}`))
     await refused.send(message.body, { contentType: 'json' })
@@ -62,23 +62,23 @@ async function passOnOne(message: QueueMessage, parts: ConsumerParts): Promise<O
  * Passes a batch of the outbox on to the email-marketing service. What it does not accept for now is delivered again
  * later; the service recognizes an item that comes twice by its id.
  */
-export async function consumeBatch({ messages }: MessageBatch, parts: ConsumerParts): Promise<void> {
+export async function consumeBatch({ messages }: MessageBatch, options: ConsumerOptions): Promise<void> {
   const outcomes = await Promise.all(
     messages.map(async (message): Promise<Outcome> => {
       try {
-        return await passOnOne(message, parts)
+        return await passOnOne(message, options)
       } catch (error) {
-        parts.report(error instanceof Error ? error : new Error(String(error)))
+        options.report(error instanceof Error ? error : new Error(String(error)))
         message.retry({ delaySeconds: retryDelayS(message.attempts) })
         return { state: 'waiting' }
       }
     }),
   )
   const count = (state: Outcome['state']) => outcomes.filter((one) => one.state === state).length
-  parts.log({ passedOn: count('passedOn'), waiting: count('waiting'), refused: count('refused') })
+  options.log({ passedOn: count('passedOn'), waiting: count('waiting'), refused: count('refused') })
   // Once for a batch: a service that is away refuses thousands.
   const [first, ...others] = outcomes.flatMap(({ reason }) => (reason === undefined ? [] : [reason]))
   if (first === undefined) return
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`
-  parts.report(new Error(`The email-marketing service did not accept ${first}${more}`))
+  options.report(new Error(`The email-marketing service did not accept ${first}${more}`))
 }

@@ -27,7 +27,7 @@ export interface BlobOutbox extends Pick<Outbox, 'add'> {
   passOnAll(withinMs: number): Promise<{ waiting: number; refused: number }>
 }
 
-export interface BlobOutboxParts {
+export interface BlobOutboxOptions {
   store: BlobStore
   /** Null if no service is configured: items wait until one is. */
   service: EmailMarketing | null
@@ -48,7 +48,7 @@ export function createBlobOutbox({
   report,
   random = Math.random,
   maxItems = OUTBOX_ITEMS_MAX,
-}: BlobOutboxParts): BlobOutbox {
+}: BlobOutboxOptions): BlobOutbox {
   /** Whether this instance has reported that the service accepts nothing; until it does, that is not said again. */
   let isRefusalReported = false
 

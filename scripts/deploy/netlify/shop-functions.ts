@@ -25,7 +25,7 @@ export interface ShopFunctions {
   passOnAll(): Promise<void>
 }
 
-export interface ShopFunctionsParts {
+export interface ShopFunctionsOptions {
   variables: Readonly<Record<string, string | undefined>>
   store: BlobStore
   report?: (error: unknown) => void
@@ -45,7 +45,7 @@ export function createShopFunctions({
   store,
   report = console.error,
   write = console.log,
-}: ShopFunctionsParts): ShopFunctions {
+}: ShopFunctionsOptions): ShopFunctions {
   const environment = readEnvironment(variables)
   const service = createEmailMarketing(environment)
   const outbox = createBlobOutbox({ store, service, report })

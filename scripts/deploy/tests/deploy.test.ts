@@ -5,7 +5,7 @@ import { runCommand } from '../../lib/tests/run-command.fixture.ts'
 import { temporaryFolder } from '../../local/shared/tests/local-services.fixture.ts'
 import { createNetlifyTarget } from '../../publisher/targets/netlify.ts'
 import { NetlifyStandIn } from '../../publisher/targets/tests/netlify.fixture.ts'
-import { type DeployParts, deploy } from '../deploy.ts'
+import { type DeployOptions, deploy } from '../deploy.ts'
 import { builtSite, variables } from './engine.fixture.ts'
 
 const cloudflare = variables({
@@ -24,10 +24,10 @@ beforeEach(async () => {
 afterEach(() => Promise.all([workFolder, directory].map((one) => rm(one, { recursive: true, force: true }))))
 
 /** A deployment in which nothing goes wrong, with what it did in order. */
-function deployment(changes: Partial<DeployParts>) {
+function deployment(changes: Partial<DeployOptions>) {
   const done: string[] = []
   const output = (parameters: readonly string[]) => (parameters[0] === 'secret' ? '[]' : '')
-  const parts: DeployParts = {
+  const options: DeployOptions = {
     host: 'cloudflare',
     variables: cloudflare,
     examine: async () => {
@@ -53,7 +53,7 @@ function deployment(changes: Partial<DeployParts>) {
     log: (line) => done.push(line),
     ...changes,
   }
-  return { done, run: () => deploy(parts) }
+  return { done, run: () => deploy(options) }
 }
 
 describe('npm run deploy', () => {
@@ -78,7 +78,7 @@ describe('npm run deploy', () => {
   test('uploads the site to Netlify, after the functions where they have a site (OPS-05, OPS-15)', async () => {
     const standIn = new NetlifyStandIn()
     const server = await standIn.start()
-    const targetsOf: DeployParts['targetsOf'] = ({ NETLIFY_SITE_ID: siteId, NETLIFY_AUTH_TOKEN: token }) =>
+    const targetsOf: DeployOptions['targetsOf'] = ({ NETLIFY_SITE_ID: siteId, NETLIFY_AUTH_TOKEN: token }) =>
       siteId === undefined || token === undefined
         ? []
         : [createNetlifyTarget({ siteId, token, url: server.url, pollMs: 10 })]
@@ -133,7 +133,7 @@ describe('npm run deploy', () => {
   })
 
   test('builds nothing while a service is wrong, and deploys no site that cannot be built (OPS-05)', async () => {
-    const examine: DeployParts['examine'] = async () => [
+    const examine: DeployOptions['examine'] = async () => [
       { title: 'Store', findings: [problem('The store is closed.', 'Open it.')] },
     ]
     const refused = deployment({ examine })

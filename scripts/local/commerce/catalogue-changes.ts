@@ -5,7 +5,7 @@ import { numberOf } from './global-ids.ts'
 import type { ProductUpdates } from './product-updates.ts'
 import type { Topic, WebhookSender } from './webhook-sender.ts'
 
-interface Parts {
+interface CatalogueChangesOptions {
   /** With the files of the catalogue. */
   folder: string
   catalogue: CatalogueIndex
@@ -20,10 +20,10 @@ const differ = (one: CatalogueProduct, other: CatalogueProduct) =>
 
 /** Takes in changes of products and stock while the service runs, and reports them by webhooks. */
 export class CatalogueChanges {
-  readonly #parts: Parts
+  readonly #options: CatalogueChangesOptions
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(options: CatalogueChangesOptions) {
+    this.#options = options
   }
 
   /** Handles `POST /__catalogue`: reads the files of the catalogue again. 400 naming what is wrong with them. */
@@ -38,7 +38,7 @@ export class CatalogueChanges {
 
   /** Handles `/__search`: POST lets the index of searches fall behind, as the real one does for seconds; DELETE ends it. */
   handleIndex(request: Request): Response {
-    const { catalogue } = this.#parts
+    const { catalogue } = this.#options
     if (request.method === 'POST') catalogue.stopIndexing()
     else if (request.method === 'DELETE') catalogue.catchUp()
     else return new Response(null, { status: 405, headers: { allow: 'POST, DELETE' } })
@@ -47,7 +47,7 @@ export class CatalogueChanges {
 
   /** Reports that the stock of variants has changed. */
   async reportStock(variantIds: readonly string[]): Promise<void> {
-    const { catalogue, updates, sender, now } = this.#parts
+    const { catalogue, updates, sender, now } = this.#options
     const found = variantIds.flatMap((id) => catalogue.variant(id) ?? [])
     const products = [...new Set(found.map(({ product }) => product))]
     await updates.touch(
@@ -69,7 +69,7 @@ export class CatalogueChanges {
    * @throws Error naming what is wrong with them.
    */
   async reload(): Promise<string[]> {
-    const { folder, catalogue, updates, now } = this.#parts
+    const { folder, catalogue, updates, now } = this.#options
     const next = readCatalogue(folder)
     const before = new Map(catalogue.products.map((product) => [product.id, product]))
     const after = new Set(next.products.map(({ id }) => id))
@@ -90,8 +90,8 @@ export class CatalogueChanges {
 
   #report(topic: Topic, { id, title, handle }: CatalogueProduct): void {
     const number = Number(numberOf(id))
-    const updated_at = this.#parts.updates.of(id)
+    const updated_at = this.#options.updates.of(id)
     const payload = topic === 'products/delete' ? {} : { admin_graphql_api_id: id, title, handle, updated_at }
-    this.#parts.sender.send(topic, { id: number, ...payload })
+    this.#options.sender.send(topic, { id: number, ...payload })
   }
 }

@@ -104,7 +104,7 @@ export interface GraphQLEndpoint {
   answer(request: Request): Promise<Response>
 }
 
-interface EndpointParts {
+interface EndpointOptions {
   schema: GraphQLSchema
   catalogue: CatalogueIndex
   faults: FaultPlan
@@ -119,7 +119,7 @@ export function graphqlEndpoint({
   faults,
   tokens,
   limit,
-}: EndpointParts): GraphQLEndpoint {
+}: EndpointOptions): GraphQLEndpoint {
   const yoga = createYoga<RequestContext>({
     schema,
     graphqlEndpoint: '/',

@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs'
 import type { RawContent } from '../../../src/content/fetch-documents.ts'
 import type { MadeRelease } from '../made-release.ts'
 import type { HeavyPage } from '../release.ts'
-import { type BuilderParts, type RenderedSite, recordPaths, toSkipped } from './builder-parts.ts'
+import { type BuilderOptions, type RenderedSite, recordPaths, toSkipped } from './builder-options.ts'
 import { recordForNextRelease } from './record-for-next-release.ts'
 import type { Shown } from './render-result.ts'
 import type { ShopData } from './shop-reader.ts'
@@ -33,7 +33,7 @@ export interface CompletedRelease {
 
 /** Puts a release, which has passed all checks, in its place, unless it is the same as the one before. */
 export async function completeRelease(
-  { spare, requirePublisherWaits }: BuilderParts,
+  { spare, requirePublisherWaits }: BuilderOptions,
   { building, outDir, bundle, data, rendered, changed, heavyPages, before, touched, sameAs }: CheckedRelease,
 ): Promise<CompletedRelease> {
   const { shown, moved, links } = rendered

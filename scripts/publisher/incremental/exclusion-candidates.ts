@@ -1,6 +1,6 @@
 import type { RawContent } from '../../../src/content/fetch-documents.ts'
 import type { ContentProblem } from '../../../src/content/problems.ts'
-import { type BuilderParts, fileOfPage } from './builder-parts.ts'
+import { type BuilderOptions, fileOfPage } from './builder-options.ts'
 import type { Reads } from './reads.ts'
 import type { Attempt, PreviousContent } from './render-result.ts'
 import { documentsRead } from './tracked-shop.ts'
@@ -33,13 +33,13 @@ function changedDocuments(before: RawContent, after: RawContent): ReadonlyMap<st
 
 /** The changed documents that may have caused the errors of attempts to show them. */
 export class ExclusionCandidates {
-  readonly #parts: BuilderParts
+  readonly #options: BuilderOptions
   readonly #previous: PreviousContent
   readonly #refusedBefore: ReadonlySet<string>
   readonly #problems = new Map<string, ContentProblem>()
 
-  constructor(parts: BuilderParts, previous: PreviousContent) {
-    this.#parts = parts
+  constructor(options: BuilderOptions, previous: PreviousContent) {
+    this.#options = options
     this.#previous = previous
     this.#refusedBefore = new Set(previous.problems.map(({ id }) => id))
   }
@@ -85,11 +85,11 @@ export class ExclusionCandidates {
   }
 
   #documentsOf(path: string): ReadonlySet<string> {
-    const rendered = this.#parts.renderer.rendered.get(fileOfPage(path))
+    const rendered = this.#options.renderer.rendered.get(fileOfPage(path))
     return rendered === undefined ? new Set() : this.#documentsIn(rendered.reads)
   }
 
   #documentsIn(reads: Reads): ReadonlySet<string> {
-    return documentsRead(this.#parts.log.keysRead(reads))
+    return documentsRead(this.#options.log.keysRead(reads))
   }
 }

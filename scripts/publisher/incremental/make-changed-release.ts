@@ -4,7 +4,7 @@ import { markUsed } from '../../build/cached-builds.ts'
 import { findLeakedSecrets } from '../../build/checks/find-leaked-secrets.ts'
 import { precompressFiles } from '../../host/precompress.ts'
 import type { Change } from '../release.ts'
-import type { BuilderParts, RenderedSite } from './builder-parts.ts'
+import type { BuilderOptions, RenderedSite } from './builder-options.ts'
 import { type CompletedRelease, completeRelease } from './complete-release.ts'
 import { ReleaseFiles } from './hard-linked-release.ts'
 import { heavyPages } from './heavy-pages.ts'
@@ -19,20 +19,20 @@ import { renderValidContent } from './render-valid-content.ts'
  * @throws ReleaseError, BuildError when the site must not go live; the errors of the services.
  */
 export async function makeChangedRelease(
-  parts: BuilderParts,
+  options: BuilderOptions,
   site: RenderedSite,
   { changes, outDir }: { changes: readonly Change[]; outDir: string },
   onStale: () => void,
 ): Promise<CompletedRelease> {
   const building = `${outDir}.building`
-  const { data, productUpdatedAt } = await parts.reader.readChanged(site.data, changes)
+  const { data, productUpdatedAt } = await options.reader.readChanged(site.data, changes)
   onStale()
   try {
     markUsed(site.bundle)
-    parts.spare.takeAs(building)
+    options.spare.takeAs(building)
     const files = new ReleaseFiles(building, site.directory)
     const previous = { ...site.shown, moved: site.moved }
-    const rendered = await renderValidContent(parts, {
+    const rendered = await renderValidContent(options, {
       directory: building,
       files,
       data,
@@ -41,7 +41,7 @@ export async function makeChangedRelease(
     })
     const { links } = rendered
     const names = files.changed.map((path) => path.slice(1))
-    const secrets = findLeakedSecrets(building, parts.variables, [...names, '_headers'])
+    const secrets = findLeakedSecrets(building, options.variables, [...names, '_headers'])
     if (secrets.length > 0) throw new BuildError(`The site contains secrets:\n${secrets.join('\n')}`)
     await precompressFiles(building, names, { compression: 'soon', pages: links.size })
     const heavy = heavyPages(building, {
@@ -49,7 +49,7 @@ export async function makeChangedRelease(
       changed: files.changed.filter(isPage).map(pathOfPage),
       before: site.heavyPages,
     })
-    const completed = await completeRelease(parts, {
+    const completed = await completeRelease(options, {
       building,
       outDir,
       bundle: site.bundle,

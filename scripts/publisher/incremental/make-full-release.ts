@@ -15,7 +15,7 @@ import type { RunResult } from '../../lib/process.ts'
 import { hashOfCode } from '../code-hash.ts'
 import { ReleaseError } from '../made-release.ts'
 import { shareUnchanged } from '../share-unchanged.ts'
-import { type BuilderParts, recordPaths, toSkipped } from './builder-parts.ts'
+import { type BuilderOptions, recordPaths, toSkipped } from './builder-options.ts'
 import { type CompletedRelease, completeRelease } from './complete-release.ts'
 import { FallbackDocuments } from './fallback-documents.ts'
 import { ReleaseFiles } from './hard-linked-release.ts'
@@ -25,7 +25,7 @@ import { renderValidContent } from './render-valid-content.ts'
 
 /** Renders all pages in this process, which can render them again afterwards. */
 async function renderSite(
-  { environment, renderer }: BuilderParts,
+  { environment, renderer }: BuilderOptions,
   {
     bundle,
     outDir,
@@ -75,10 +75,10 @@ interface FullReleaseRequest {
  * code is another one; BuildError, ContentServiceError, CatalogueError.
  */
 export async function makeFullRelease(
-  parts: BuilderParts,
+  options: BuilderOptions,
   { previous, outDir, hasStudio, code }: FullReleaseRequest,
 ): Promise<CompletedRelease> {
-  const { variables, log, reader } = parts
+  const { variables, log, reader } = options
   const records = recordPaths(outDir)
   const building = `${outDir}.building`
   const hash = hashOfCode(variables)
@@ -107,12 +107,12 @@ export async function makeFullRelease(
       studio: hasStudio ? findCachedStudio(variables) : null,
       keepsStudio: hasStudio,
       runAstro: (folder, { [CSP_SOURCES_VARIABLE]: sourcesFile = '' }) =>
-        renderSite(parts, { bundle, outDir: folder, previous: earlier, sourcesFile, links }),
+        renderSite(options, { bundle, outDir: folder, previous: earlier, sourcesFile, links }),
       moved: movedAfter(previousContent.moved, previousContent.paths, paths),
       ...(earlier === null ? {} : { earlier }),
       retentionRecord: records.retainedAssets,
     })
-    const rendered = await renderValidContent(parts, {
+    const rendered = await renderValidContent(options, {
       directory: building,
       files: new ReleaseFiles(building, null),
       data,
@@ -123,7 +123,7 @@ export async function makeFullRelease(
     const pages = [...rendered.links.paths]
     await precompressFiles(building, changed, { compression: 'small', pages: pages.length })
     const heavy = heavyPages(building, { paths: new Set(pages), changed: pages, before: [] })
-    return await completeRelease(parts, {
+    return await completeRelease(options, {
       building,
       outDir,
       bundle,

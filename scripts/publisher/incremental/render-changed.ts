@@ -6,7 +6,7 @@ import { createBuildContext } from '../../build/post-processing/build-context.ts
 import { noCspSources } from '../../build/post-processing/csp-sources.ts'
 import { filePathOf, type StaticPath } from '../../build/post-processing/render-static-paths.ts'
 import { filesWithoutCopies } from '../../host/compressed-copy-paths.ts'
-import type { BuilderParts } from './builder-parts.ts'
+import type { BuilderOptions } from './builder-options.ts'
 import type { ReleaseFiles } from './hard-linked-release.ts'
 
 /** Whether a file of a release is a page. */
@@ -25,14 +25,14 @@ export interface Changing {
 
 type Destination = Pick<Changing, 'directory' | 'files' | 'links'>
 
-const originOf = ({ environment }: BuilderParts) => new URL(environment.PUBLIC_SITE_URL).origin
+const originOf = ({ environment }: BuilderOptions) => new URL(environment.PUBLIC_SITE_URL).origin
 
 async function renderOneByOne(
-  parts: BuilderParts,
+  options: BuilderOptions,
   paths: readonly StaticPath[],
   { directory, files, links }: Destination,
 ): Promise<void> {
-  const { renderer } = parts
+  const { renderer } = options
   // Not in place: the release before has the same files.
   const writeShared = (path: string, text: string) => files.write(path, Buffer.from(text))
   const context = createBuildContext(pathToFileURL(`${directory}/`), [], writeShared)
@@ -45,7 +45,7 @@ async function renderOneByOne(
       if (!isPage(file)) continue
       links.set(
         pathOfPage(file),
-        linksOf({ path: pathOfPage(file), html: content.toString() }, originOf(parts)),
+        linksOf({ path: pathOfPage(file), html: content.toString() }, originOf(options)),
       )
     }
     renderer.rendered.set(filePathOf(path), rendered)
@@ -54,18 +54,18 @@ async function renderOneByOne(
 
 /** Renders into a separate folder, because the files in this one are hard links to those of the previous release. */
 async function renderMany(
-  parts: BuilderParts,
+  options: BuilderOptions,
   paths: readonly StaticPath[],
   { directory, files, links }: Destination,
 ): Promise<void> {
-  const { renderer } = parts
+  const { renderer } = options
   const apart = `${directory}.rendered`
   rmSync(apart, { recursive: true, force: true })
   try {
     await renderer.renderInto(pathToFileURL(`${apart}/`), paths, {
       assets: pathToFileURL(`${directory}/`),
       sources: noCspSources(),
-      links: { siteOrigin: originOf(parts), of: links },
+      links: { siteOrigin: originOf(options), of: links },
     })
     const written = paths.filter((path) => !renderer.failed.has(filePathOf(path)))
     for (const path of written) for (const file of renderer.filesOf(path)) files.move(file, apart + file)
@@ -79,8 +79,8 @@ async function renderMany(
 /**
  * Renders all pages that read a changed value, and deletes pages that no longer exist. A page that fails stays as it was.
  */
-export async function renderChanged(parts: BuilderParts, { changed, ...to }: Changing): Promise<void> {
-  const { renderer, manyFiles } = parts
+export async function renderChanged(options: BuilderOptions, { changed, ...to }: Changing): Promise<void> {
+  const { renderer, manyFiles } = options
   const { files, links } = to
   const paths = await renderer.staticPaths(changed)
   const present = new Set(paths.map(filePathOf))
@@ -95,8 +95,8 @@ export async function renderChanged(parts: BuilderParts, { changed, ...to }: Cha
   }
   const affected = renderer.affected(paths, changed)
   const before = new Set(affected.flatMap((path) => renderer.filesOf(path)))
-  if (affected.length < manyFiles) await renderOneByOne(parts, affected, to)
-  else await renderMany(parts, affected, to)
+  if (affected.length < manyFiles) await renderOneByOne(options, affected, to)
+  else await renderMany(options, affected, to)
   const now = new Set(affected.flatMap((path) => renderer.filesOf(path)))
   // At the end, because a file may have moved from one bundle to another.
   for (const file of before.difference(now)) files.remove(file)

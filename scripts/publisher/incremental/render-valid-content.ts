@@ -4,7 +4,7 @@ import { writeHostRules } from '../../build/build-site.ts'
 import { brokenLinks, type SiteLinks } from '../../build/checks/check-links.ts'
 import { addCspSources, type CspSources, noCspSources } from '../../build/post-processing/csp-sources.ts'
 import { ReleaseError } from '../made-release.ts'
-import { type BuilderParts, fileOfPage } from './builder-parts.ts'
+import { type BuilderOptions, fileOfPage } from './builder-options.ts'
 import { excludeFailingDocuments } from './exclude-failing-documents.ts'
 import { ExclusionCandidates, errorTexts } from './exclusion-candidates.ts'
 import type { ReleaseFiles } from './hard-linked-release.ts'
@@ -63,16 +63,16 @@ function toError(attempt: Attempt): ReleaseError {
 
 /** Renders what has changed and writes the host's rules. */
 async function show(
-  parts: BuilderParts,
+  options: BuilderOptions,
   { directory, files, data, links, previous }: RenderTarget,
   refused: readonly ContentProblem[],
 ): Promise<Attempt> {
-  const { environment, log, reader, renderer } = parts
+  const { environment, log, reader, renderer } = options
   const values = await log.values()
   const published = withPrevious(data.published, previous.documents, refused)
   const shown = await reader.show({ ...data, published }, previous.documents)
   const changed = await log.changedSince(values)
-  await renderChanged(parts, { changed, directory, files, links })
+  await renderChanged(options, { changed, directory, files, links })
   const moved = movedAfter(previous.moved, previous.paths, shown.paths)
   const pageFiles = Array.from(links.paths, (path) => fileOfPage(path).slice(1)).toSorted()
   writeHostRules(directory, environment, { sources: sourcesOf(renderer), pageFiles, moved })
@@ -93,9 +93,9 @@ async function show(
  * nobody back (PUB-21).
  * @throws ReleaseError when nothing that an editor has changed is the reason for what is wrong.
  */
-export async function renderValidContent(parts: BuilderParts, target: RenderTarget): Promise<Shown> {
-  const candidates = new ExclusionCandidates(parts, target.previous)
-  const attempt = (refused: readonly ContentProblem[]) => show(parts, target, refused)
+export async function renderValidContent(options: BuilderOptions, target: RenderTarget): Promise<Shown> {
+  const candidates = new ExclusionCandidates(options, target.previous)
+  const attempt = (refused: readonly ContentProblem[]) => show(options, target, refused)
   const first = await attempt([])
   if (first.errorCount === 0) return first
   const valid = await excludeFailingDocuments(first, {

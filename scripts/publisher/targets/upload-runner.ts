@@ -23,7 +23,7 @@ export interface UploadStatus {
   isFailing: boolean
 }
 
-export interface RunnerParts {
+export interface RunnerOptions {
   store: ReleaseStore
   record: UploadRecord
   log: (event: string, details?: Readonly<Record<string, unknown>>) => void
@@ -35,7 +35,7 @@ export interface RunnerParts {
 /** Keeps one host on the live release: uploads it whenever it is another one, and tries again after failures. */
 export class UploadRunner {
   readonly #target: Target
-  readonly #parts: RunnerParts
+  readonly #options: RunnerOptions
   readonly #now: () => Date
   #underWay: { release: number; abort: AbortController } | null = null
   #problem: UploadProblem | null = null
@@ -45,10 +45,10 @@ export class UploadRunner {
   readonly #sleep = new Sleep()
   #running: Promise<void> = Promise.resolve()
 
-  constructor(target: Target, parts: RunnerParts) {
+  constructor(target: Target, options: RunnerOptions) {
     this.#target = target
-    this.#parts = parts
-    this.#now = parts.now ?? (() => new Date())
+    this.#options = options
+    this.#now = options.now ?? (() => new Date())
   }
 
   start(): void {
@@ -65,7 +65,7 @@ export class UploadRunner {
 
   /** Looks at what is live now. Going back does not wait for an upload of what somebody went back from. */
   follow(): void {
-    const { live, held } = this.#parts.store
+    const { live, held } = this.#options.store
     if (held !== null && this.#underWay !== null && this.#underWay.release !== live?.number)
       this.#underWay.abort.abort()
     this.#sleep.wake()
@@ -73,7 +73,7 @@ export class UploadRunner {
 
   /** What is written down about the host. */
   get entry(): UploadEntry {
-    return this.#parts.record.of(this.#target.id)
+    return this.#options.record.of(this.#target.id)
   }
 
   get status(): UploadStatus {
@@ -100,7 +100,7 @@ export class UploadRunner {
 
   /** The live release, unless the host shows it and no upload was begun since that could replace it (PUB-02, PUB-06). */
   #wanted() {
-    const { store } = this.#parts
+    const { store } = this.#options
     const { shown, begun } = this.entry
     return begun === null && store.live?.number === shown?.release ? null : store.live
   }
@@ -126,7 +126,7 @@ export class UploadRunner {
   }
 
   async #upload({ number: release, directory, madeAt }: Release): Promise<void> {
-    const { store, record, log, onChange } = this.#parts
+    const { store, record, log, onChange } = this.#options
     const { id, name } = this.#target
     const abort = new AbortController()
     this.#underWay = { release, abort }
@@ -165,12 +165,12 @@ export class UploadRunner {
     const now = this.#now().getTime()
     const count = (this.#failed?.count ?? 0) + 1
     const asked = error instanceof TargetError ? error.retryAfterMs : null
-    const delay = Math.max(asked ?? 0, retryDelay(count, this.#parts.retryMs))
+    const delay = Math.max(asked ?? 0, retryDelay(count, this.#options.retryMs))
     this.#failed = { release, count, retryAt: performance.now() + delay }
     const message = error instanceof Error ? error.message : String(error)
     const retryAt = new Date(now + delay).toISOString()
     this.#problem = { message, at: new Date(now).toISOString(), retryAt }
-    this.#parts.log('an upload failed; the host shows what it did before', {
+    this.#options.log('an upload failed; the host shows what it did before', {
       target: this.#target.name,
       release,
       reason: message,

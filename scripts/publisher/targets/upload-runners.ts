@@ -1,13 +1,13 @@
 import type { Target } from './target.ts'
 import type { UploadEntry } from './upload-record.ts'
-import { type RunnerParts, UploadRunner, type UploadStatus } from './upload-runner.ts'
+import { type RunnerOptions, UploadRunner, type UploadStatus } from './upload-runner.ts'
 
 /** Keeps every configured host on the live release, each at its own pace. */
 export class Uploads {
   readonly #runners: readonly UploadRunner[]
 
-  constructor(targets: readonly Target[], parts: RunnerParts) {
-    this.#runners = targets.map((target) => new UploadRunner(target, parts))
+  constructor(targets: readonly Target[], options: RunnerOptions) {
+    this.#runners = targets.map((target) => new UploadRunner(target, options))
   }
 
   start(): void {

@@ -13,7 +13,11 @@ import {
   startTestContentService,
   type TestContentService,
 } from '../../local/content/tests/content-service.fixture.ts'
-import { type BuilderParts, createBuilderParts, type RenderedSite } from '../incremental/builder-parts.ts'
+import {
+  type BuilderOptions,
+  createBuilderOptions,
+  type RenderedSite,
+} from '../incremental/builder-options.ts'
 import { ReleaseFiles } from '../incremental/hard-linked-release.ts'
 import { makeChangedRelease } from '../incremental/make-changed-release.ts'
 import { renderValidContent } from '../incremental/render-valid-content.ts'
@@ -79,7 +83,7 @@ export class SmallSite {
   readonly #content: TestContentService
   readonly #shops: TestShops
   readonly #folder: string
-  readonly parts: BuilderParts
+  readonly options: BuilderOptions
   #site: RenderedSite | null = null
   #number = 0
 
@@ -90,7 +94,7 @@ export class SmallSite {
     this.#content = services.content
     this.#shops = services.shops
     this.#folder = folder
-    this.parts = createBuilderParts({
+    this.options = createBuilderOptions({
       PUBLIC_SITE_URL: 'https://lull.example',
       PUBLIC_SITE_VARIANT: 'full',
       PUBLIC_SUPPORT_EMAIL: 'hello@lull.example',
@@ -128,7 +132,7 @@ export class SmallSite {
     const changes = ids.map((id): Change => ({ kind: 'document', id }))
     this.#number += 1
     const { made, site } = await makeChangedRelease(
-      this.parts,
+      this.options,
       this.#site,
       { changes, outDir: this.#nextDirectory },
       () => {},
@@ -157,13 +161,13 @@ export class SmallSite {
   }
 
   async #makeFirst(): Promise<void> {
-    const { reader, renderer: ofSite, log, spare } = this.parts
+    const { reader, renderer: ofSite, log, spare } = this.options
     const directory = this.#nextDirectory
     await mkdir(directory, { recursive: true })
     setReadTracker(log)
     ofSite.observe(renderer)
     const data = await reader.readAll()
-    const rendered = await renderValidContent(this.parts, {
+    const rendered = await renderValidContent(this.options, {
       directory,
       files: new ReleaseFiles(directory, null),
       data,

@@ -16,7 +16,7 @@ import type { createBuilder } from '../builder-client.ts'
 import { startPublisher } from '../start-publisher.ts'
 import { temporaryFolder } from './publisher.fixture.ts'
 
-type BuilderOptions = Parameters<typeof createBuilder>[1]
+type BuilderClientOptions = Parameters<typeof createBuilder>[1]
 
 let folder = ''
 let services: { close(): Promise<void> }[] = []
@@ -25,7 +25,7 @@ let log: string[] = []
 /** The releases that a builder was asked to get ready for, by number. */
 let warmedUp: number[] = []
 let requests: (readonly unknown[] | 'everything')[] = []
-let builderOptions: BuilderOptions | null = null
+let builderOptions: BuilderClientOptions | null = null
 /** The folder of the studio that is built. */
 let builtStudio: string | null = null
 let publisher: Awaited<ReturnType<typeof startPublisher>> | null = null

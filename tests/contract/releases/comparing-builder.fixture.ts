@@ -8,10 +8,10 @@ import { contentOverride } from '#features/content/content-override.ts'
 import { setReadTracker } from '#lib/read-tracker.ts'
 import { SiteLinks } from '../../../scripts/build/checks/check-links.ts'
 import {
-  type BuilderParts,
-  createBuilderParts,
+  type BuilderOptions,
+  createBuilderOptions,
   type RenderedSite,
-} from '../../../scripts/publisher/incremental/builder-parts.ts'
+} from '../../../scripts/publisher/incremental/builder-options.ts'
 import type { CompletedRelease } from '../../../scripts/publisher/incremental/complete-release.ts'
 import { linkFolder, ReleaseFiles } from '../../../scripts/publisher/incremental/hard-linked-release.ts'
 import { makeChangedRelease } from '../../../scripts/publisher/incremental/make-changed-release.ts'
@@ -43,12 +43,12 @@ class SharingRenderer extends SiteRenderer {
   }
 }
 
-function createComparingParts(): BuilderParts {
-  const parts = createBuilderParts(process.env)
-  return { ...parts, renderer: new SharingRenderer(parts.log), manyFiles: MANY_FILES }
+function createComparingOptions(): BuilderOptions {
+  const options = createBuilderOptions(process.env)
+  return { ...options, renderer: new SharingRenderer(options.log), manyFiles: MANY_FILES }
 }
 
-const parts = createComparingParts()
+const options = createComparingOptions()
 let site: RenderedSite | null = null
 /** The folders of releases, of which the last few are kept. */
 const releases: string[] = []
@@ -60,7 +60,7 @@ function keepBase(directory: string): void {
   base = join(mkdtempSync(join(tmpdir(), 'base-')), 'site')
   linkFolder(directory, base)
   const files = new ReleaseFiles(base, null)
-  for (const { files: paths } of parts.renderer.rendered.values())
+  for (const { files: paths } of options.renderer.rendered.values())
     for (const path of paths) files.remove(path)
 }
 
@@ -68,7 +68,7 @@ function keepBase(directory: string): void {
 async function renderEverything(directory: string, { shown, moved }: RenderedSite): Promise<string[]> {
   if (prerenderer === null) throw new Error('There is no site yet.')
   const [content, catalogue] = [contentOverride.get(), catalogueOverride.get()]
-  const fresh = createComparingParts()
+  const fresh = createComparingOptions()
   fresh.renderer.observe(prerenderer)
   setReadTracker(fresh.log)
   try {
@@ -82,7 +82,7 @@ async function renderEverything(directory: string, { shown, moved }: RenderedSit
     })
     return rendered.shown.problems.map(({ id }) => id)
   } finally {
-    setReadTracker(parts.log)
+    setReadTracker(options.log)
     if (content !== undefined) contentOverride.set(content)
     if (catalogue !== undefined) catalogueOverride.set(catalogue)
   }
@@ -117,7 +117,7 @@ async function answer(message: unknown): Promise<unknown> {
   const request = requestSchema.parse(message)
   if (request.kind === 'full') {
     mkdirSync(join(request.outDir, '..'), { recursive: true })
-    const full = await makeFullRelease(parts, {
+    const full = await makeFullRelease(options, {
       previous: null,
       outDir: request.outDir,
       hasStudio: true,
@@ -129,13 +129,13 @@ async function answer(message: unknown): Promise<unknown> {
   }
   if (site === null) throw new Error('The first release has to be full.')
   if (request.kind === 'compare') return { differences: await compare(site) }
-  const next = await makeChangedRelease(parts, site, request, () => {})
+  const next = await makeChangedRelease(options, site, request, () => {})
   site = next.site
   if (next.made.isUnchanged !== true) releases.push(site.directory)
   // Later releases begin with the folder of one that is kept no longer.
   for (const old of releases.splice(0, releases.length - RELEASES_KEPT))
     renameSync(old, old + OBSOLETE_ENDING)
-  parts.spare.prepare()
+  options.spare.prepare()
   return answerOf(next)
 }
 

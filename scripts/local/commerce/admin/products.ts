@@ -46,7 +46,7 @@ const storedSchema = z.looseObject({
 })
 type Stored = z.infer<typeof storedSchema>
 
-interface Parts {
+interface ProductOptions {
   /** With the files of the catalogue. */
   folder: string
   /** With the pictures of products. */
@@ -75,7 +75,7 @@ const view = (product: Viewed) => ({
 })
 
 /** Resolvers that make products. Nobody can buy one before it is published on the storefront's channel. */
-export function productResolvers({ folder, imageFolder, catalogue, uploads, reload }: Parts) {
+export function productResolvers({ folder, imageFolder, catalogue, uploads, reload }: ProductOptions) {
   const made = new Map<string, Stored>()
   const published = new Set<string>()
 

@@ -27,7 +27,7 @@ export interface RenderedSite {
 }
 
 /** What all releases of a process are made with. */
-export interface BuilderParts {
+export interface BuilderOptions {
   environment: Environment
   variables: ProcessEnvironment
   log: ReadLog
@@ -44,10 +44,10 @@ export interface BuilderParts {
 const MANY_FILES = 200
 
 /** @throws ConfigurationError listing what the environment lacks. */
-export function createBuilderParts(
+export function createBuilderOptions(
   variables: ProcessEnvironment,
   requirePublisherWaits: () => Promise<void> = async () => {},
-): BuilderParts {
+): BuilderOptions {
   const environment = readEnvironment(variables)
   const objects = new TrackedObjects()
   return {
