@@ -35,7 +35,6 @@ export type AnnouncementBanner = z.infer<ReturnType<typeof schema>>
 export const announcementBannerDefinition: CollectionDefinition<AnnouncementBanner> = {
   type: 'announcementBanner',
   listQuery: announcementBannerListQuery,
-  slugQuery: null,
   schema,
   slugOf: null,
 }

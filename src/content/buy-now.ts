@@ -21,9 +21,6 @@ const buyNowProjection = `_id, title, "slug": slug.current, description, poster{
 export const buyNowListQuery = `*[_type == "buyNow" && ${onePage} && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${buyNowProjection}}`
 
-export const buyNowBySlugQuery = `*[_type == "buyNow" && slug.current == $slug && ${unlessExcluded}]
-  | order(_id asc) [0] {${buyNowProjection}}`
-
 const offer = (parsers: Parsers) =>
   z.object({
     /** Id of the product. */
@@ -86,7 +83,6 @@ export type BuyNow = z.infer<ReturnType<typeof schema>>
 export const buyNowDefinition: CollectionDefinition<BuyNow> = {
   type: 'buyNow',
   listQuery: buyNowListQuery,
-  slugQuery: buyNowBySlugQuery,
   schema,
   slugOf: (page) => page.slug,
 }

@@ -57,17 +57,14 @@ export function contentOf(readers: ContentReaders, excludeCBD: boolean): Content
 }
 
 /**
- * Reads content from `source`; sends no request before a method is called. With `cachesDocuments` it reports links to
- * paths of this site that have no page. Without, it does not: a link in a draft may lead to a page that is published with it.
+ * Reads content from `source`; sends no request before a method is called, and each content type is loaded once. Links to
+ * paths of this site that have no page are left out and reported (OBJ-01).
  */
-export function createContent(options: Omit<LoadDocumentsOptions, 'ready' | 'hasNoPage'>): Content {
-  const publishedPaths = options.cachesDocuments
-    ? createPublishedPaths(options.source, options.excludeCBD)
-    : null
-  const loading: LoadDocumentsOptions =
-    publishedPaths === null
-      ? options
-      : { ...options, ready: publishedPaths.load, hasNoPage: publishedPaths.hasNoPage }
+export function createContent(
+  options: Omit<LoadDocumentsOptions, 'cachesDocuments' | 'ready' | 'hasNoPage'>,
+): Content {
+  const { load: ready, hasNoPage } = createPublishedPaths(options.source, options.excludeCBD)
+  const loading: LoadDocumentsOptions = { ...options, cachesDocuments: true, ready, hasNoPage }
   const readers = createContentReaders({
     collection: (definition) => loadCollection(definition, loading),
     singleton: (definition) => loadSingleton(definition, loading),

@@ -21,8 +21,6 @@ export interface CollectionDefinition<Document extends ContentDocument>
   extends Definition<CollectionType, Document> {
   /** One page of documents by ascending id, beginning after `$after`. */
   readonly listQuery: string
-  /** One document by `$slug`; null for types without a slug. */
-  readonly slugQuery: string | null
   /** The slug, which is unique within the type; null for types without one. */
   readonly slugOf: ((document: Document) => string) | null
 }

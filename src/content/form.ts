@@ -14,9 +14,6 @@ const formProjection = `_id, "formId": coalesce(id, _id), title, "slug": slug.cu
 export const formListQuery = `*[_type == "form" && ${onePage} && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${formProjection}}`
 
-export const formBySlugQuery = `*[_type == "form" && slug.current == $slug && ${unlessExcluded}]
-  | order(_id asc) [0] {${formProjection}}`
-
 // Defaults of DOC-35.
 const DESCRIPTION = 'A few fields, and an answer from a person.'
 const ACCEPT = 'image/*'
@@ -77,7 +74,6 @@ export type Form = z.infer<ReturnType<typeof schema>>
 export const formDefinition: CollectionDefinition<Form> = {
   type: 'form',
   listQuery: formListQuery,
-  slugQuery: formBySlugQuery,
   schema,
   slugOf: (form) => form.slug,
 }
@@ -102,7 +98,6 @@ export type FormRecipients = z.infer<ReturnType<typeof recipientsSchema>>
 export const formRecipientsDefinition: CollectionDefinition<FormRecipients> = {
   type: 'form',
   listQuery: formRecipientsQuery,
-  slugQuery: null,
   schema: recipientsSchema,
   slugOf: null,
 }

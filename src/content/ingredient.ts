@@ -24,7 +24,6 @@ export type Ingredient = z.infer<ReturnType<typeof schema>>
 export const ingredientDefinition: CollectionDefinition<Ingredient> = {
   type: 'ingredient',
   listQuery: ingredientListQuery,
-  slugQuery: null,
   schema,
   slugOf: null,
 }

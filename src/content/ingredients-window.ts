@@ -24,7 +24,6 @@ export type IngredientsWindow = z.infer<ReturnType<typeof schema>>
 export const ingredientsWindowDefinition: CollectionDefinition<IngredientsWindow> = {
   type: 'ingredientsWindow',
   listQuery: ingredientsWindowListQuery,
-  slugQuery: null,
   schema,
   slugOf: null,
 }

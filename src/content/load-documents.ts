@@ -28,10 +28,7 @@ export interface Singleton<Document extends ContentDocument> {
 
 export interface LoadDocumentsOptions extends ParserContext {
   source: ContentSource
-  /**
-   * True in a build: each content type is loaded once, as a whole, and kept in memory. False on a server: every call
-   * sends a request.
-   */
+  /** Whether each content type is loaded once and kept in memory, as for a build; else every call sends requests. */
   cachesDocuments: boolean
   /** Awaited before documents are parsed, so that `hasNoPage` can be called. */
   ready?: () => Promise<void>
@@ -73,7 +70,7 @@ function pathProblems<Document extends ContentDocument>(
   })
 }
 
-/** Loads the documents of one content type, all or one at a time (CAT-04). */
+/** Loads the documents of one content type, always all of them (CAT-04). */
 export function loadCollection<Document extends ContentDocument>(
   definition: CollectionDefinition<Document>,
   { source, cachesDocuments, ready = async () => {}, tolerate, ...context }: LoadDocumentsOptions,
@@ -113,22 +110,10 @@ export function loadCollection<Document extends ContentDocument>(
   }
   const loaded = cachesDocuments ? memoizeAsync(loadAll) : loadAll
 
-  async function loadBySlug(slugQuery: string, slug: string): Promise<Document | null> {
-    const [answer] = await Promise.all([source.fetch(slugQuery, { slug, excludeCBD }), ready()])
-    const found = readAnswer(definition.type, rawDocument.nullable(), answer)
-    if (found === null) return null
-    const { documents, problems } = parseSome(definition.type, [found], schemas)
-    if (problems.length > 0) onProblems(problems)
-    return documents[0] ?? null
-  }
-
   return {
     all: async () => (await loaded()).documents,
     byId: async (id) => (await loaded()).byId.get(id) ?? null,
-    bySlug: async (slug) =>
-      cachesDocuments || definition.slugQuery === null
-        ? ((await loaded()).bySlug.get(slug) ?? null)
-        : loadBySlug(definition.slugQuery, slug),
+    bySlug: async (slug) => (await loaded()).bySlug.get(slug) ?? null,
   }
 }
 

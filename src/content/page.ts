@@ -18,9 +18,6 @@ const pageProjection = `_id, title, "slug": slug.current, description, poster{${
 export const pageListQuery = `*[_type == "page" && ${onePage} && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${pageProjection}}`
 
-export const pageBySlugQuery = `*[_type == "page" && slug.current == $slug && ${unlessExcluded}]
-  | order(_id asc) [0] {${pageProjection}}`
-
 const schema = (parsers: Parsers) =>
   z
     .object({
@@ -47,7 +44,6 @@ export type Page = z.infer<ReturnType<typeof schema>>
 export const pageDefinition: CollectionDefinition<Page> = {
   type: 'page',
   listQuery: pageListQuery,
-  slugQuery: pageBySlugQuery,
   schema,
   slugOf: (document) => document.slug,
 }

@@ -27,7 +27,6 @@ export type Press = z.infer<ReturnType<typeof schema>>
 export const pressDefinition: CollectionDefinition<Press> = {
   type: 'press',
   listQuery: pressListQuery,
-  slugQuery: null,
   schema,
   slugOf: null,
 }

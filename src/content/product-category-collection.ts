@@ -22,9 +22,6 @@ const collectionProjection = `_id, "slug": slug.current, introTitle, introText[]
 export const productCategoryCollectionListQuery = `*[_type == "productCategoryCollection" && ${onePage} && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${collectionProjection}}`
 
-export const productCategoryCollectionBySlugQuery = `*[_type == "productCategoryCollection" && slug.current == $slug && ${unlessExcluded}]
-  | order(_id asc) [0] {${collectionProjection}}`
-
 const section = (parsers: Parsers) =>
   z.object({
     productCategories: parsers.listOf(
@@ -67,7 +64,6 @@ export type ProductCategoryCollection = z.infer<ReturnType<typeof schema>>
 export const productCategoryCollectionDefinition: CollectionDefinition<ProductCategoryCollection> = {
   type: 'productCategoryCollection',
   listQuery: productCategoryCollectionListQuery,
-  slugQuery: productCategoryCollectionBySlugQuery,
   schema,
   slugOf: (collection) => collection.slug,
 }

@@ -24,9 +24,6 @@ const categoryProjection = `_id, cbd, title, "slug": slug.current, "products": p
 export const productCategoryListQuery = `*[_type == "productCategory" && ${onePage} && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${categoryProjection}}`
 
-export const productCategoryBySlugQuery = `*[_type == "productCategory" && slug.current == $slug && ${unlessExcluded}]
-  | order(_id asc) [0] {${categoryProjection}}`
-
 const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
@@ -74,7 +71,6 @@ export type ContentCategory = z.infer<ReturnType<typeof schema>>
 export const productCategoryDefinition: CollectionDefinition<ContentCategory> = {
   type: 'productCategory',
   listQuery: productCategoryListQuery,
-  slugQuery: productCategoryBySlugQuery,
   schema,
   slugOf: (category) => category.slug,
 }

@@ -37,9 +37,6 @@ const shown = '(!$excludeCBD || (cbd != true && category->cbd != true))'
 export const productListQuery = `*[_type == "product" && ${onePage} && ${shown}]
   | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${productProjection}}`
 
-export const productBySlugQuery = `*[_type == "product" && slug.current == $slug && ${shown}]
-  | order(_id asc) [0] {${productProjection}}`
-
 const NO_DETAILS = { details: [], badge: null }
 
 const purchaseDetails = (parsers: Parsers) =>
@@ -154,7 +151,6 @@ export type ContentProduct = z.infer<ReturnType<typeof schema>>
 export const productDefinition: CollectionDefinition<ContentProduct> = {
   type: 'product',
   listQuery: productListQuery,
-  slugQuery: productBySlugQuery,
   schema,
   slugOf: null,
 }

@@ -25,7 +25,6 @@ export type PromotionalProduct = z.infer<ReturnType<typeof schema>>
 export const promotionalProductDefinition: CollectionDefinition<PromotionalProduct> = {
   type: 'promotionalProduct',
   listQuery: promotionalProductListQuery,
-  slugQuery: null,
   schema,
   slugOf: null,
 }

@@ -11,9 +11,6 @@ const signUpProjection = `_id, title, "slug": slug.current, description, poster{
 export const signUpListQuery = `*[_type == "signUp" && ${onePage} && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${signUpProjection}}`
 
-export const signUpBySlugQuery = `*[_type == "signUp" && slug.current == $slug && ${unlessExcluded}]
-  | order(_id asc) [0] {${signUpProjection}}`
-
 const schema = (parsers: Parsers) =>
   z.object({
     id: z.string(),
@@ -49,7 +46,6 @@ export type SignUp = z.infer<ReturnType<typeof schema>>
 export const signUpDefinition: CollectionDefinition<SignUp> = {
   type: 'signUp',
   listQuery: signUpListQuery,
-  slugQuery: signUpBySlugQuery,
   schema,
   slugOf: (page) => page.slug,
 }

@@ -41,7 +41,6 @@ export type Testimonial = z.infer<ReturnType<typeof schema>>
 export const testimonialDefinition: CollectionDefinition<Testimonial> = {
   type: 'testimonial',
   listQuery: testimonialListQuery,
-  slugQuery: null,
   schema,
   slugOf: null,
 }

@@ -55,7 +55,6 @@ async function load({ excludeCBD = true, contentUrl, commerceUrl, market }: Load
       perspective: 'published',
       retry: { attempts: 4, initialDelayMs: 5, timeoutMs: 5000 },
     }),
-    cachesDocuments: true,
     siteOrigin,
     excludeCBD,
     report,

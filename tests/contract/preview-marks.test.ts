@@ -45,7 +45,6 @@ function open(dataset: string, hasEditMarks: boolean) {
   )
   const content = createContent({
     source,
-    cachesDocuments: true,
     siteOrigin: 'https://lull.example',
     excludeCBD: false,
     report: () => {},

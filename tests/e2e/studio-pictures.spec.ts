@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
-import { pageBySlugQuery } from '../../src/content/page.ts'
+import { pageListQuery } from '../../src/content/page.ts'
 import { contentClient } from './content-client.ts'
 import { expect, type Given, publishes, type Studio, test } from './studio.fixtures.ts'
 
@@ -59,8 +59,9 @@ test('an uploaded picture’s hotspot and crop reach the shop’s queries (OBJ-0
 
   await publishes(studio, async () => (await client.getDocument(id))?.poster?.crop?.right > 0)
   const published = (await client.getDocument(id))?.poster
-  const parameters = { slug, excludeCBD: true }
-  expect(await client.fetch(pageBySlugQuery, parameters, { perspective: 'published' })).toMatchObject({
+  const parameters = { after: '', ids: [id], excludeCBD: true }
+  const [shown] = await client.fetch(pageListQuery, parameters, { perspective: 'published' })
+  expect(shown).toMatchObject({
     poster: {
       alt: 'Dusk',
       hotspot: { x: published.hotspot.x, width: published.hotspot.width },

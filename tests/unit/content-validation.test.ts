@@ -89,7 +89,7 @@ describe('validating content', () => {
     const source = memorySource([form])
     const context = { siteOrigin: 'https://lull.example', excludeCBD: false, report: () => {} }
     const tolerate = (found: readonly ContentProblem[]) => void problems.push(...found)
-    const [shown] = await createContent({ source, cachesDocuments: false, tolerate, ...context }).all('form')
+    const [shown] = await createContent({ source, tolerate, ...context }).all('form')
     expect(shown?.fields).toHaveLength(4)
     expect(problems).toHaveLength(3)
   })

@@ -67,11 +67,9 @@ export function contentOf(
   documents: readonly StoredDocument[],
   {
     excludeCBD = true,
-    cachesDocuments = true,
     tolerate,
   }: {
     excludeCBD?: boolean
-    cachesDocuments?: boolean
     tolerate?: (found: readonly ContentProblem[]) => void
   } = {},
 ) {
@@ -79,7 +77,6 @@ export function contentOf(
   const source = memorySource([picture, ...documents])
   const content = createContent({
     source,
-    cachesDocuments,
     siteOrigin: 'https://lull.example',
     excludeCBD,
     report: (problem) => void reports.push(problem),

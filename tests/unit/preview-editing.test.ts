@@ -319,7 +319,6 @@ describe('content with marks', () => {
           return hasEditMarks ? markAll(answer) : answer
         },
       },
-      cachesDocuments: false,
       siteOrigin: 'https://lull.example',
       excludeCBD: false,
       report: () => {},

@@ -32,7 +32,6 @@ async function loadContent(): Promise<Content> {
       token: SANITY_API_READ_TOKEN,
       perspective: 'published',
     }),
-    cachesDocuments: true,
     siteOrigin,
     excludeCBD,
     // The development server has no proxy for pictures.
