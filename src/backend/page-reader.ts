@@ -1,6 +1,6 @@
 import type { RequestError, RequestResult } from '#commerce/result.ts'
-import { type Clock, wait } from '#commerce/retry.ts'
 import { BUILD_THROTTLED_WAIT_MS, COMMERCE_PAGE_GROWS_AFTER_MS, COMMERCE_PAGE_MIN } from '#config/limits.ts'
+import { type Clock, wait } from '#config/retry.ts'
 
 /**
  * Whether a smaller page may succeed: the service answers INTERNAL_SERVER_ERROR or TIMEOUT when one costs too much, or what is

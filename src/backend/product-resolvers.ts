@@ -3,7 +3,6 @@ import { GraphQLError } from 'graphql'
 import pMap from 'p-map'
 import type { RequestClient } from '#commerce/graphql-clients.ts'
 import type { RequestResult } from '#commerce/result.ts'
-import { type Clock, systemClock } from '#commerce/retry.ts'
 import {
   BACKEND_PAGE_MAX,
   SELLING_PLAN_GROUPS_PER_PRODUCT,
@@ -11,6 +10,7 @@ import {
   VARIANT_READS_AT_ONCE,
   VARIANTS_PER_PRODUCT,
 } from '#config/limits.ts'
+import { type Clock, systemClock } from '#config/retry.ts'
 import {
   catalogueProductsDocument,
   moreVariantsDocument,

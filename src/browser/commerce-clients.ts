@@ -2,7 +2,6 @@ import { PUBLIC_BACKEND_URL, PUBLIC_STOREFRONT_API_TOKEN, PUBLIC_STOREFRONT_API_
 import { report } from '#browser/reporting/report.ts'
 import { logOut, readBearerToken } from '#commerce/customer-token-cookie.ts'
 import { type CommerceClients, createCommerceClients } from '#commerce/graphql-clients.ts'
-import { createRetryBudget, systemClock } from '#commerce/retry.ts'
 import {
   REQUEST_ATTEMPTS,
   REQUEST_INITIAL_DELAY_MS,
@@ -10,6 +9,7 @@ import {
   REQUEST_TIMEOUT_MS,
 } from '#config/limits.ts'
 import { GRAPHQL_API_PATH } from '#config/paths.ts'
+import { createRetryBudget, systemClock } from '#config/retry.ts'
 
 const retry = {
   attempts: REQUEST_ATTEMPTS,

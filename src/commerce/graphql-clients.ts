@@ -1,15 +1,10 @@
 import type { TadaDocumentNode } from 'gql.tada'
 import { type DocumentNode, print } from 'graphql'
+import { type Clock, createRetryBudget, type RetryBudgetOptions, systemClock } from '#config/retry.ts'
 import { isRecord } from '#lib/is-record.ts'
+import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import { missingScopes, readResponse, toRequestError, toResponseError } from './graphql-errors.ts'
 import { type RequestError, type RequestResult, requestError } from './result.ts'
-import {
-  type Clock,
-  createRetryBudget,
-  fetchWithTimeout,
-  type RetryBudgetOptions,
-  systemClock,
-} from './retry.ts'
 
 interface RequestOptions {
   /**

@@ -1,9 +1,7 @@
+import { type Clock, isThrottled, retryAfter, temporaryCodes } from '#config/retry.ts'
 import { isRecord } from '#lib/is-record.ts'
+import { TimeoutError } from './fetch-with-timeout.ts'
 import { type RequestError, requestError } from './result.ts'
-import { type Clock, isThrottled, retryAfter, TimeoutError } from './retry.ts'
-
-/** The codes of GraphQL errors that are temporary. */
-const temporaryCodes: ReadonlySet<unknown> = new Set(['THROTTLED', 'INTERNAL_SERVER_ERROR', 'TIMEOUT'])
 
 /** What a service answered; nothing is known of its parts. */
 export interface GraphqlResponse {

@@ -6,13 +6,13 @@ import {
   ServerError,
 } from '@sanity/client'
 import { z } from 'zod'
-import { createRetryBudget, type RetryBudgetOptions, retryAfter, systemClock } from '#commerce/retry.ts'
 import {
   BUILD_REQUEST_TIMEOUT_MS,
   CONTENT_API_VERSION,
   REQUEST_ATTEMPTS,
   REQUEST_INITIAL_DELAY_MS,
 } from '#config/limits.ts'
+import { createRetryBudget, type RetryBudgetOptions, retryAfter, systemClock } from '#config/retry.ts'
 
 export interface ContentServiceConfig {
   projectId: string

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { decodeId } from '#config/global-id.ts'
+import { decodeId, globalId } from '#config/global-id.ts'
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts'
 import { inMarket } from '#config/market.ts'
+import { isThrottled, retryAfter, systemClock, temporaryCodes } from '#config/retry.ts'
 import {
   type ListedProduct,
   type ProductWithVariants,
@@ -12,7 +13,7 @@ import {
   variantQuery,
   variantsQuery,
 } from './queries.ts'
-import { isTransientStatus, retryAfter, TransientError, transientCodes, withRetries } from './retries.ts'
+import { TransientError, withRetries } from './retries.ts'
 
 /** Short, because prices and stock change. */
 const CACHE_LIFETIME_MS = 60_000
@@ -64,13 +65,14 @@ function createClient({ url, token, market, fetch: send = fetch }: StorefrontOpt
     })
     const { status, headers, ok } = response
     const refusal = `The commerce service responded with status ${status}.`
-    if (isTransientStatus(status)) throw new TransientError(refusal, retryAfter(headers))
+    const retryAfterMs = retryAfter(headers, systemClock)
+    if (isThrottled(status) || status >= 500) throw new TransientError(refusal, retryAfterMs)
     if (!ok) throw new Error(refusal)
     const { data, errors = [] } = envelope.parse(await response.json())
     if (errors.length === 0) return data
     const text = errors.map(({ message }) => message).join('; ')
-    const isTransient = errors.some(({ extensions }) => transientCodes.has(extensions?.code))
-    throw isTransient ? new TransientError(text, retryAfter(headers)) : new Error(text)
+    const isTransient = errors.some(({ extensions }) => temporaryCodes.has(extensions?.code))
+    throw isTransient ? new TransientError(text, retryAfterMs) : new Error(text)
   }
 
   return async <Data extends z.ZodType>(
@@ -96,7 +98,7 @@ function cached<Data>(load: (key: string) => Promise<Data>, now: () => number) {
 }
 
 /** Whether a decoded global id is one of this type; the service answers other ids with an error. */
-const isIdOf = (id: string, type: 'Product' | 'ProductVariant') => id.startsWith(`gid://shopify/${type}/`)
+const isIdOf = (id: string, type: 'Product' | 'ProductVariant') => id.startsWith(globalId(type, ''))
 
 /** A client of the configured commerce service with a short cache. */
 export function createStorefront(options: StorefrontOptions): Storefront {

@@ -3,8 +3,8 @@ import { createTimestampedStorage } from '#browser/session/timestamped-storage.t
 import { createTabLock, createTabPresence } from '#browser/tab-lock.ts'
 import { createCartApi } from '#commerce/cart/cart.api.ts'
 import { createCommerceClients } from '#commerce/graphql-clients.ts'
-import { type Clock, createRetryBudget } from '#commerce/retry.ts'
 import { clientInMarket } from '#commerce/server-market.ts'
+import { type Clock, createRetryBudget } from '#config/retry.ts'
 import { createCartEngine } from '#features/cart/engine/engine.ts'
 import { ids } from '../../scripts/local/commerce/tests/catalogue.fixture.ts'
 import {

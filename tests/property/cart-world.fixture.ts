@@ -1,7 +1,7 @@
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
-import { createRetryBudget } from '#commerce/retry.ts'
 import type { ToastRequest } from '#components/toasts/toasts.store.ts'
 import { REQUEST_ATTEMPTS, REQUEST_INITIAL_DELAY_MS, REQUEST_MAX_WAIT_MS } from '#config/limits.ts'
+import { createRetryBudget } from '#config/retry.ts'
 import type { AddRequest } from '#features/cart/cart-commands.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
 import { persistAdd, persistLinkAdd } from '#features/cart/early-add.browser.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '#commerce/retry.ts'
+import type { Clock } from '#config/retry.ts'
 
 /** Time that passes only when told to: timers fire in order, and everything they set off is done before the next. */
 export class FakeClock {

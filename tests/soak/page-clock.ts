@@ -1,4 +1,4 @@
-import type { Clock } from '#commerce/retry.ts'
+import type { Clock } from '#config/retry.ts'
 
 /** A page's clock: its timers wait while the page is frozen. */
 export class PageClock implements Clock {

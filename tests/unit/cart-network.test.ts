@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { systemClock } from '#commerce/retry.ts'
 import { CHANGE_LOG_STALE_MS, LOST_RESPONSE_GRACE_MS } from '#config/limits.ts'
+import { systemClock } from '#config/retry.ts'
 import type { AddChange } from '#features/cart/engine/pending-change.ts'
 import { graceLeft } from '#features/cart/engine/send-context.ts'
 import { UNREACHABLE_CHANGES_KEPT } from '#features/cart/texts.ts'

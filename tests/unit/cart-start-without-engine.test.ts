@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { createTabLock, createTabPresence } from '#browser/tab-lock.ts'
-import { createRetryBudget } from '#commerce/retry.ts'
+import { createRetryBudget } from '#config/retry.ts'
 import { createCartTasks } from '#features/cart/engine/create-and-read-cart.ts'
 import { initialState } from '#features/cart/engine/state.ts'
 import { startCartWithoutEngine, watchOrphans } from '#features/cart/start-without-engine.ts'

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createProductResolvers } from '#backend/product-resolvers.ts'
 import { createCommerceClients } from '#commerce/graphql-clients.ts'
-import type { Clock } from '#commerce/retry.ts'
 import { COMMERCE_PAGE_GROWS_AFTER_MS, VARIANT_READS_AT_ONCE } from '#config/limits.ts'
+import type { Clock } from '#config/retry.ts'
 
 const requestSchema = z.object({
   variables: z.object({ count: z.int(), cursor: z.string().nullable() }),

@@ -5,8 +5,8 @@ import { createTimestampedStorage } from '#browser/session/timestamped-storage.t
 import { createTabLock, createTabPresence } from '#browser/tab-lock.ts'
 import { createWebLocksWhileShown } from '#browser/web-locks-while-shown.ts'
 import { createCartApi } from '#commerce/cart/cart.api.ts'
-import { systemClock } from '#commerce/retry.ts'
 import { partsOfMarket } from '#config/market.ts'
+import { systemClock } from '#config/retry.ts'
 import { CART_PREFIX } from '#config/storage-keys.ts'
 import type { CartIo } from './cart-io.ts'
 

@@ -1,7 +1,7 @@
 import type { CartAnswer, CartApi } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
-import type { Clock, RetryBudget } from '#commerce/retry.ts'
 import { CART_CREATION_TIMEOUT_MS } from '#config/limits.ts'
+import type { Clock, RetryBudget } from '#config/retry.ts'
 
 /** What making a cart needs. */
 export interface CartCreationContext {

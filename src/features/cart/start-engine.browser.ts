@@ -1,6 +1,6 @@
 import { onLogOut } from '#commerce/customer-token-cookie.ts'
-import { systemClock } from '#commerce/retry.ts'
 import { showToast } from '#components/toasts/toasts.store.ts'
+import { systemClock } from '#config/retry.ts'
 import { loadedProduct } from '#features/catalogue/loaded-products.api.ts'
 import { track } from '#features/tracking/track.browser.ts'
 import { trackedLine } from '#features/tracking/tracked-line.ts'

@@ -2,7 +2,6 @@ import type { TadaDocumentNode } from 'gql.tada'
 import { parse } from 'graphql'
 import { z } from 'zod'
 import { moneySchema } from '#commerce/money-schema.ts'
-import { type Clock, systemClock, wait } from '#commerce/retry.ts'
 import { variantSchema } from '#commerce/variant-schema.ts'
 import {
   BACKEND_PAGE_MAX,
@@ -10,6 +9,7 @@ import {
   CATALOGUE_OUTAGE_WAIT_MS,
   CATALOGUE_PROGRESS_MS,
 } from '#config/limits.ts'
+import { type Clock, systemClock, wait } from '#config/retry.ts'
 import type { CommerceProduct } from './product.ts'
 
 interface PageVariables {

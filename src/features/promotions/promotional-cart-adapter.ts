@@ -1,6 +1,6 @@
 import type { CartAnswer } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
-import type { RetryBudget } from '#commerce/retry.ts'
+import type { RetryBudget } from '#config/retry.ts'
 import type { LockedCart } from '#features/cart/cart-commands.ts'
 import { isPromotional } from '#features/cart/server-cart-rules.ts'
 import type { PromotionLine } from './promotional-lines.ts'

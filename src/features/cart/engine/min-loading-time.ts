@@ -1,5 +1,5 @@
-import type { Clock } from '#commerce/retry.ts'
 import { LOADING_MIN_MS } from '#config/limits.ts'
+import type { Clock } from '#config/retry.ts'
 import type { CartView } from '../cart-view.ts'
 
 /**

@@ -34,18 +34,6 @@ export interface RetryBudgetOptions {
  */
 export type RetryBudget = (retryAfterMs: number | null) => Promise<boolean>
 
-interface FetchOptions {
-  readonly fetch: typeof fetch
-  readonly clock: Clock
-  /** For one request, including its body. */
-  readonly timeoutMs: number
-}
-
-/** No response arrived in time. */
-export class TimeoutError extends Error {
-  override name = 'TimeoutError'
-}
-
 /** Resolves after `ms`. */
 export const wait = (clock: Clock, ms: number) =>
   new Promise<void>((resolve) => void clock.after(ms, resolve))
@@ -75,33 +63,8 @@ export function retryAfter(headers: Headers, clock: Clock): number | null {
   return Number.isNaN(date) ? null : Math.max(0, date - clock.now())
 }
 
-/**
- * A fetch with a timeout. Reads the body to its end, so that a stalled body times out like a missing response.
- * Throws `TimeoutError`, and what `fetch` throws.
- */
-export function fetchWithTimeout({ fetch: request, clock, timeoutMs }: FetchOptions): typeof fetch {
-  return async (input, init = {}) => {
-    const abort = new AbortController()
-    let cancel = () => {}
-    const timeout = new Promise<never>((_, reject) => {
-      cancel = clock.after(timeoutMs, () => {
-        reject(new TimeoutError(`No response within ${timeoutMs} ms`))
-        abort.abort()
-      })
-    })
-    const send = async () => {
-      const response = await request(input, { ...init, signal: abort.signal })
-      // Reading a clone buffers the body of the response itself.
-      await response.clone().arrayBuffer()
-      return response
-    }
-    try {
-      return await Promise.race([send(), timeout])
-    } finally {
-      cancel()
-    }
-  }
-}
-
 /** Whether a status means that the service refused the request for now. */
 export const isThrottled = (status: number): boolean => status === 429 || status === 430
+
+/** The codes of GraphQL errors that are temporary. */
+export const temporaryCodes: ReadonlySet<unknown> = new Set(['THROTTLED', 'INTERNAL_SERVER_ERROR', 'TIMEOUT'])
