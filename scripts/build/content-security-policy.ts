@@ -1,4 +1,5 @@
 import type { Environment } from '../../src/config/env.ts'
+import { isLoopback } from '../../src/config/is-loopback.ts'
 import {
   CUSTOMER_PRIVACY_METRICS,
   CUSTOMER_PRIVACY_SCRIPT,
@@ -18,7 +19,7 @@ const policyText = (directives: Directives): string =>
     .join('; ')
 
 const originOf = (address: string | undefined) => (address === undefined ? [] : [new URL(address).origin])
-const isLocal = (address: string) => ['localhost', '127.0.0.1'].includes(new URL(address).hostname)
+const isLocal = (address: string) => isLoopback(new URL(address).hostname)
 
 /** Where the cart's images come from: the commerce service hosts them apart from its API. */
 const commerceMedia = (api: string) => (isLocal(api) ? originOf(api) : ['https://cdn.shopify.com'])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLoopback } from './is-loopback.ts'
 import { STOREFRONT_API_VERSION } from './limits.ts'
 import { GRAPHQL_API_PATH } from './paths.ts'
 
@@ -133,7 +134,7 @@ function isHttpUrl(value: string): boolean {
 /** Whether it is https, or http on this machine. */
 function isSafeUrl(value: string): boolean {
   const { protocol, hostname = '' } = URL.parse(value) ?? {}
-  return protocol === 'https:' || /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+  return protocol === 'https:' || isLoopback(hostname)
 }
 
 /** The version that an address of the Storefront API names. */
