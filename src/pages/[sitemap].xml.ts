@@ -4,6 +4,7 @@ import { contentTypes } from '#config/content-types.ts'
 import { documentPath, pathOf } from '#config/routes.ts'
 import { isIndexable, siteOrigin } from '#config/site.ts'
 import type { Content } from '#content/content.ts'
+import { onlyEntry } from '#content/only-entry.ts'
 import { isRouteOfDocuments } from '#content/published-paths.ts'
 import { currentCatalogue } from '#features/catalogue/current-catalogue.api.ts'
 import { currentContent } from '#features/content/current-content.ts'
@@ -35,8 +36,8 @@ async function listPaths(content: Content): Promise<readonly string[]> {
   const collections = await content.all('productCategoryCollection')
   const signUps = await content.all('signUp')
   return [
-    ...(collections.length === 1 ? [] : [pathOf('collectionIndex', {})]),
-    ...(signUps.length === 1 ? [] : [pathOf('signUpIndex', {})]),
+    ...(onlyEntry(collections) === null ? [pathOf('collectionIndex', {})] : []),
+    ...(onlyEntry(signUps) === null ? [pathOf('signUpIndex', {})] : []),
   ]
 }
 

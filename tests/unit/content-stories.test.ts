@@ -4,7 +4,7 @@ import { contentTypes } from '#config/content-types.ts'
 import { splitBraceLinks } from '#content/brace-links.ts'
 import { ContentError } from '#content/problems.ts'
 import { publishedPathsQuery } from '#content/published-paths.ts'
-import { pathsWith } from '#sections/page/list-paths.ts'
+import { singlePageParams } from '#sections/page/index-params.ts'
 import {
   category,
   contentOf,
@@ -176,7 +176,7 @@ describe('CBD content', () => {
     const shown = async (documents: readonly StoredDocument[], excludeCBD = true) => {
       const { content } = contentOf([menus, ...documents], { excludeCBD })
       const links = (await content.get('menus'))?.legalPageMenu.links ?? []
-      return [pathsWith(await content.get('labResults')).length, links.map(({ title }) => title)]
+      return [singlePageParams(await content.get('labResults')).length, links.map(({ title }) => title)]
     }
     expect(await shown([])).toEqual([0, []])
     expect(await shown([results(true)])).toEqual([0, []])
