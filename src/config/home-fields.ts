@@ -1,3 +1,6 @@
+/** The color of a home page's header gradient where its editor chose none (DOC-01). */
+export const HEADER_GRADIENT = '#A2B0FF'
+
 /**
  * The fields that make a home page filled in, by what they hold: the non-CBD home page replaces the home page if one of
  * them is (DOC-02). Not those that a new document has: switches, colors and links, and the mood category, which is required.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isAmount } from '#config/amount.ts'
 import { SEGMENT_MAX_BYTES } from '#config/limits.ts'
 import { isSegment, isTooLongSegment } from '#config/routes.ts'
 
@@ -28,8 +29,7 @@ export const number = z
 /** An amount of money above zero, in whole cents. */
 export const amount = z
   .number(expected('an amount'))
-  .positive('is not more than 0')
-  .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), 'has more than two decimals')
+  .refine(isAmount, 'is not more than 0 with at most two decimals')
   .nullish()
   .transform((value) => value ?? null)
 export const slug = requiredText

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filledInHomeFields } from '#config/home-fields.ts'
+import { filledInHomeFields, HEADER_GRADIENT } from '#config/home-fields.ts'
 import type { SingletonDefinition } from './definition.ts'
 import type { Parsers } from './parsers.ts'
 import { imageProjection, linkProjection, richTextProjection, videoProjection } from './projections.ts'
@@ -25,9 +25,6 @@ const homeProjection = `_id,
 
 export const homeQuery = `*[_type == "home" && _id == "home"][0] {${homeProjection}}`
 export const homeNonCBDQuery = `*[_type == "homeNonCBD" && _id == "homeNonCBD"][0] {${homeProjection}}`
-
-/** Default of DOC-01. */
-const HEADER_GRADIENT = '#A2B0FF'
 
 const schema = (parsers: Parsers) =>
   z.object({

@@ -1,3 +1,4 @@
+import { fieldTexts, isEmail } from '#config/form-rules.ts'
 import { CONTENT_CAPS } from '#config/limits.ts'
 import { fieldOf, isBlank, isRecord, itemsOf, type ValidationResult } from './values.ts'
 
@@ -56,6 +57,4 @@ export const httpsAddress = (value: unknown): ValidationResult => {
 
 /** An email address that letters reach; an empty one is another rule's matter. */
 export const emailAddress = (value: unknown): ValidationResult =>
-  isBlank(value) || (typeof value === 'string' && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()))
-    ? true
-    : 'Please enter a valid email address.'
+  isBlank(value) || (typeof value === 'string' && isEmail(value.trim())) ? true : fieldTexts.email

@@ -1,3 +1,4 @@
+import { isAmount } from '#config/amount.ts'
 import { reservedFieldNames } from '#config/form-rules.ts'
 import { CONTENT_CAPS } from '#config/limits.ts'
 import { atMost, atMostCharacters } from './common-rules.ts'
@@ -67,7 +68,7 @@ export const giftNotePlaceholder = atMostCharacters(
 
 /** Requires an amount above zero in whole cents; an empty field is fine. */
 export const freeShippingThreshold = (amount: unknown): ValidationResult =>
-  isBlank(amount) || (typeof amount === 'number' && amount > 0 && /^\d+(\.\d{1,2})?$/.test(String(amount)))
+  isBlank(amount) || (typeof amount === 'number' && isAmount(amount))
     ? true
     : 'The amount must be more than 0, with at most two decimals.'
 

@@ -1,5 +1,6 @@
 import { ThLargeIcon } from '@sanity/icons/ThLarge'
 import { defineField, defineType } from 'sanity'
+import { CONTENT_CAPS } from '#config/limits.ts'
 import { categoryMarquees, introHero } from '../../validation/documents.ts'
 import { colorListField } from '../fields/colors.ts'
 import { linkField } from '../fields/links.ts'
@@ -165,7 +166,7 @@ export const productCategory = defineType({
     flagField({
       name: 'showTestimonials',
       title: 'Show testimonials',
-      description: 'Those that name this category, else those that name none, at most 8. Off: left out.',
+      description: `Those that name this category, else those that name none, at most ${CONTENT_CAPS.homeTestimonials}. Off: left out.`,
       group: 'sections',
     }),
     flagField({

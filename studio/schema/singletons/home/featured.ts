@@ -1,4 +1,5 @@
 import { defineField } from 'sanity'
+import { HEADER_GRADIENT } from '#config/home-fields.ts'
 import { colorField } from '../../fields/colors.ts'
 import { linkField } from '../../fields/links.ts'
 import { imageField, videoField } from '../../fields/media.ts'
@@ -64,7 +65,7 @@ export const featuredFields = (purpose?: string) => [
       description: 'Runs from behind the header into the section. Empty: periwinkle.',
       group,
     },
-    '#A2B0FF',
+    HEADER_GRADIENT,
   ),
   defineField({
     name: 'featuredProductMediaType',

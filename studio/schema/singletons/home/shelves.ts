@@ -1,3 +1,4 @@
+import { CONTENT_CAPS } from '#config/limits.ts'
 import { homePress, homeProducts, homeTestimonials } from '../../../validation/documents.ts'
 import { referenceField, referencesField, testimonialsField } from '../../fields/references.ts'
 import { paragraphField, textField } from '../../fields/texts.ts'
@@ -18,7 +19,7 @@ const shelf = (name: string, title: string) =>
     {
       name,
       title: `${title}: products`,
-      description: 'In this order, at most 8. Empty: the shelf is left out.',
+      description: `In this order, at most ${CONTENT_CAPS.homeProducts}. Empty: the shelf is left out.`,
       group,
     },
     'product',
@@ -66,7 +67,7 @@ export const wordsFields = [
     {
       name: 'featuredPress',
       title: 'Press: quotes',
-      description: 'In this order, at most 4. Empty: the section is left out.',
+      description: `In this order, at most ${CONTENT_CAPS.homePress}. Empty: the section is left out.`,
       group: 'words',
     },
     'press',
@@ -76,7 +77,7 @@ export const wordsFields = [
     {
       name: 'testimonials',
       title: 'Testimonials',
-      description: 'In this order, at most 8. Empty: the section is left out.',
+      description: `In this order, at most ${CONTENT_CAPS.homeTestimonials}. Empty: the section is left out.`,
       group: 'words',
     },
     homeTestimonials,
