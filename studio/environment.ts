@@ -1,5 +1,5 @@
 import { datasetsOf } from '../src/config/datasets.ts'
-import { describeIssues, environmentSchema } from '../src/config/env.ts'
+import { describeIssues, environmentSchema, type SiteVariant } from '../src/config/env.ts'
 
 const schema = environmentSchema.pick({
   PUBLIC_SITE_NAME: true,
@@ -28,7 +28,7 @@ export interface StudioEnvironment {
   siteName: string
   /** Without a trailing slash. */
   siteOrigin: string
-  siteVariant: 'scrubbed' | 'full'
+  siteVariant: SiteVariant
   projectId: string
   /** One workspace each (STU-02); the first is the default of `/admin`. */
   datasets: readonly string[]

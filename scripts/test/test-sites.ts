@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import type { SiteVariant } from '../../src/config/env.ts'
 import { buildAndLinkServerPages, linkServerPages } from '../build/build-server-pages.ts'
 import { buildSite } from '../build/build-site.ts'
 import { buildStudio } from '../build/build-studio.ts'
@@ -32,7 +33,7 @@ export const testDirectory = '.local/test'
 
 export interface TestSite {
   name: string
-  variant: 'scrubbed' | 'full'
+  variant: SiteVariant
   port: number
   /** The dataset of the content service; null for the shop's own. */
   dataset: string | null

@@ -314,6 +314,9 @@ export const toolVariables: readonly string[] = Object.keys({
 
 export type Environment = z.infer<typeof environmentSchema>
 
+/** What the site shows of what is flagged cbd (CAT-01). */
+export type SiteVariant = Environment['PUBLIC_SITE_VARIANT']
+
 const variablesThat = (mark: 'isSecret' | 'isForBrowsers'): readonly string[] =>
   Object.entries(environmentSchema.shape).flatMap(([name, schema]) =>
     variableInfo.get(schema)?.[mark] === true ? [name] : [],

@@ -5,6 +5,7 @@ import {
   PUBLIC_SITE_VARIANT,
   PUBLIC_SUPPORT_EMAIL,
 } from 'astro:env/client'
+import type { SiteVariant } from './env.ts'
 
 /** The origin of the shop, such as "https://lull.example". */
 export const siteOrigin = new URL(PUBLIC_SITE_URL).origin
@@ -16,7 +17,7 @@ export const siteName: string = PUBLIC_SITE_NAME
 export const siteTagline = 'Calm Cool Collected'
 
 /** `scrubbed` excludes hemp-derived products, `full` includes everything (CAT-01). */
-export const siteVariant: 'scrubbed' | 'full' = PUBLIC_SITE_VARIANT
+export const siteVariant: SiteVariant = PUBLIC_SITE_VARIANT
 
 /** The parameter of content queries that excludes documents flagged `cbd` (CAT-01..04). */
 export const excludeCBD = siteVariant === 'scrubbed'

@@ -1,5 +1,6 @@
 import type { DocumentResolver } from 'sanity/presentation'
 import { type ContentType, contentTypes, type SingletonType } from '#config/content-types.ts'
+import type { SiteVariant } from '#config/env.ts'
 import { filledInHomeFields } from '#config/home-fields.ts'
 import { pathOf, type RouteName, routePatterns } from '#config/routes.ts'
 
@@ -57,7 +58,7 @@ const isRoute = (name: string): name is RouteName => name in routePatterns
  * there the studio lists the documents on the page.
  * @param variant The site's: an editor who looks at the other variant's home page opens its document by a click on it.
  */
-export const mainDocuments = (variant: 'scrubbed' | 'full'): DocumentResolver[] => [
+export const mainDocuments = (variant: SiteVariant): DocumentResolver[] => [
   giftCard,
   ...(variant === 'scrubbed' ? [scrubbedHome] : []),
   ...Object.entries(routePatterns).flatMap(([name, pattern]): DocumentResolver[] => {

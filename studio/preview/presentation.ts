@@ -1,4 +1,5 @@
 import { presentationTool } from 'sanity/presentation'
+import type { SiteVariant } from '#config/env.ts'
 import { HOME_PATH } from '#config/paths.ts'
 import { previewHref } from '#config/preview-address.ts'
 import { resolveLocations } from './locations.ts'
@@ -9,7 +10,7 @@ export interface PresentationParts {
   baseUrl: string
   dataset: string
   /** The site's. */
-  variant: 'scrubbed' | 'full'
+  variant: SiteVariant
   /** Whether the signed-in editor may see it. */
   mayPreview: () => boolean
 }

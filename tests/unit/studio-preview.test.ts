@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#config/content-types.ts'
+import type { SiteVariant } from '#config/env.ts'
 import { locationsOf, locationsQuery, withoutLinks } from '../../studio/preview/locations.ts'
 import { mainDocuments } from '../../studio/preview/main-documents.ts'
 import { previewSecret } from '../../studio/preview/preview-secret.ts'
@@ -118,7 +119,7 @@ describe('the document of a page (STU-09)', () => {
   ]
 
   /** As the Presentation tool looks it up. */
-  async function documentOf(path: string, variant: 'scrubbed' | 'full' = 'scrubbed'): Promise<unknown> {
+  async function documentOf(path: string, variant: SiteVariant = 'scrubbed'): Promise<unknown> {
     for (const { route, type, filter, params } of mainDocuments(variant)) {
       const pattern = new RegExp(`^${String(route).replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
       const match = pattern.exec(path)
