@@ -128,6 +128,11 @@ export function isContentType(type: string): type is ContentType {
   return byType.has(type)
 }
 
+/** A type's title in the studio's desk; the type itself where it is unknown. */
+export function titleOfType(type: string): string {
+  return byType.get(type)?.title ?? type
+}
+
 /** The route of a type's documents: null for settings, and for unknown types. */
 export function routeOfType(type: string): DocumentRoute | null {
   return byType.get(type)?.route ?? null

@@ -1,4 +1,4 @@
-import { isContentType, routeOfType } from '#config/content-types.ts'
+import { routeOfType } from '#config/content-types.ts'
 import { documentPath } from '#config/routes.ts'
 import { fieldOf } from '../validation/values.ts'
 
@@ -11,9 +11,9 @@ export const categoryOf = (document: unknown): string | null =>
 /** The path of a document on the shop (RTE-05..33); null for settings and for documents without a slug or category. */
 export function publicPath(document: unknown, categorySlug: string | null): string | null {
   const type = fieldOf(document, '_type')
-  const kind = typeof type === 'string' && isContentType(type) ? routeOfType(type) : null
-  if (kind === null) return null
-  return documentPath(kind, {
+  const route = typeof type === 'string' ? routeOfType(type) : null
+  if (route === null) return null
+  return documentPath(route, {
     slug: textOf(fieldOf(fieldOf(document, 'slug'), 'current')),
     category: categorySlug,
   })

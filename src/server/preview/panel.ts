@@ -1,5 +1,5 @@
 import { escapeUTF8 as escapeHtml } from 'entities/escape'
-import { contentTypes } from '#config/content-types.ts'
+import { titleOfType } from '#config/content-types.ts'
 import { previewHref } from '#config/preview-address.ts'
 import type { ContentProblem } from '#content/problems.ts'
 import {
@@ -24,8 +24,6 @@ export interface PanelParts {
   studioUrl: string
 }
 
-const titleOf = (type: string) => contentTypes.find((entry) => entry.type === type)?.title ?? type
-
 const link = (href: string, text: string) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`
 
 /** Where the window is narrow it leaves room for one toast at the foot of the page; more lie over it, because they pass. */
@@ -36,7 +34,7 @@ function gaps({ problems, studioUrl }: PanelParts): string {
   // In a tab of its own, because the page may be in the studio's frame. An empty draft has nothing else to click.
   const items = problems.map(({ type, id, field, reason }) => {
     const href = escapeHtml(`${studioUrl}/intent/edit/id=${encodeURIComponent(id)};type=${type}/`)
-    const text = escapeHtml(`${titleOf(type)}, ${field}: ${reason}`)
+    const text = escapeHtml(`${titleOfType(type)}, ${field}: ${reason}`)
     return `<li><a href="${href}" target="_blank">${text}</a></li>`
   })
   return `<details open><summary>This document cannot be published yet</summary><ul>${items.join('')}</ul></details>`

@@ -1,4 +1,4 @@
-import { isContentType, routeOfType } from '#config/content-types.ts'
+import { routeOfType } from '#config/content-types.ts'
 import { documentPath, matchPath } from '#config/routes.ts'
 import type { PublishedPage } from '../../requests/usePublishedPage.ts'
 import { followableUrl } from '../../validation/link.ts'
@@ -21,7 +21,7 @@ export function linkedPage(link: unknown): string | null {
 
 function pageTarget(page: PublishedPage | null): LinkTarget {
   if (page === null) return dead('The page is not published yet. Until it is, this link is not shown.')
-  const route = isContentType(page._type) ? routeOfType(page._type) : null
+  const route = routeOfType(page._type)
   const path = route === null ? null : documentPath(route, page)
   return path === null
     ? dead('The page has no address yet, so this link is not shown.')
