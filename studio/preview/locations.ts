@@ -1,16 +1,16 @@
 import { map } from 'rxjs'
 import type { DocumentLocation, DocumentLocationResolver, DocumentLocationsState } from 'sanity/presentation'
 import { z } from 'zod'
-import { contentTypes, isContentType, routeOfType } from '#config/content-types.ts'
-import { onEveryPage } from '#config/pages-of-types-without-routes.ts'
+import { contentTypes, routeOfType, titleOfType } from '#config/content-types.ts'
 import { HOME_PATH } from '#config/paths.ts'
 import { previewHref } from '#config/preview-address.ts'
 import { documentPath, pathOf } from '#config/routes.ts'
+import { onEveryPage } from '#config/where-types-show.ts'
 
 const fields = '_id, _type, title, "slug": slug.current, "category": category->slug.current'
 
-/** Types whose documents show only where others refer to them: those are asked for, too. */
-const parts = contentTypes.flatMap(({ type, route }) =>
+/** Types without a page, which show where other documents refer to them. */
+const typesShownByOthers = contentTypes.flatMap(({ type, route }) =>
   route === null && !onEveryPage.has(type) ? [type] : [],
 )
 
@@ -20,7 +20,7 @@ const order = 'order(_type asc, title asc)'
 export const locationsQuery = `{
   "document": *[_id == $id][0] {${fields}},
   "referring": *[references($id)] | ${order} {${fields},
-    "referring": select(_type in ${JSON.stringify(parts)} => *[references(^._id)] | ${order} {${fields}})}
+    "referring": select(_type in ${JSON.stringify(typesShownByOthers)} => *[references(^._id)] | ${order} {${fields}})}
 }`
 
 const located = z.object({
@@ -37,15 +37,13 @@ const answerSchema = z.object({
 
 type Located = z.infer<typeof located>
 
-const titleOfType = (type: string) => contentTypes.find((entry) => entry.type === type)?.title ?? type
-
 const everywhere = previewHref(HOME_PATH)
 
 /** Where a document shows by itself: on its own page, or on every one; null for settings, and without a usable slug. */
 function locationOf({ _type, title, slug, category }: Located): DocumentLocation | null {
   if (onEveryPage.has(_type))
     return { title: `Every page: ${titleOfType(_type)}`, href: everywhere, showHref: false }
-  const route = isContentType(_type) ? routeOfType(_type) : null
+  const route = routeOfType(_type)
   const path = route === null ? null : documentPath(route, { slug: slug ?? null, category: category ?? null })
   return path === null ? null : { title: title || titleOfType(_type), href: previewHref(path) }
 }

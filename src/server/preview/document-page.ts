@@ -1,15 +1,15 @@
 import { type ContentType, contentTypes, isContentType, routeOfType } from '#config/content-types.ts'
-import { shownOn } from '#config/pages-of-types-without-routes.ts'
+import type { SiteVariant } from '#config/env.ts'
 import { documentPath, pathOf } from '#config/routes.ts'
+import { shownOn } from '#config/where-types-show.ts'
 import type { Content } from '#content/content.ts'
 import { isFilledIn } from '#content/home.ts'
-import type { PreviewSettings } from './settings.ts'
 
 /** Where a document can be seen. */
 export interface DocumentPage {
   path: string
   /** The variant of the site that shows it. */
-  variant: PreviewSettings['variant']
+  variant: SiteVariant
 }
 
 async function slugsOf(content: Content, type: ContentType, id: string) {

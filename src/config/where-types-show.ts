@@ -17,8 +17,7 @@ export const onEveryPage: ReadonlySet<string> = new Set<ContentType>([
 ])
 
 /**
- * Where documents of a type without a route show: the page that shows them best; the home page for types that are not
- * listed.
+ * The page on which the preview shows a document of a type without a route (RTE-29); home for types not listed.
  */
 export const shownOn: Partial<Record<ContentType, 'home' | 'shop' | 'whatsInside' | 'testimonials'>> = {
   scrollIndicator: 'home',
