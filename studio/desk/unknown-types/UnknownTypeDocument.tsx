@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useClient } from 'sanity'
 import type { UserComponent } from 'sanity/structure'
 import { CONTENT_API_VERSION } from '#config/limits.ts'
-import { RequestView } from '../../requests/RequestResult.tsx'
+import { RequestView } from '../../requests/RequestView.tsx'
 import { useRequest } from '../../requests/useRequest.ts'
 import { documentQuery, documentResult } from './queries.ts'
 

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { PreviewCard, SanityDefaultPreview, useClient } from 'sanity'
 import { type UserComponent, usePaneRouter } from 'sanity/structure'
 import { CONTENT_API_VERSION } from '#config/limits.ts'
-import { RequestView } from '../../requests/RequestResult.tsx'
+import { RequestView } from '../../requests/RequestView.tsx'
 import { useRequest } from '../../requests/useRequest.ts'
 import { displayName, listParameters, listQuery, listResult } from './queries.ts'
 
