@@ -11,7 +11,7 @@ const testimonialProjection = `_id, attribution, quote[]{${richTextProjection}},
 export const testimonialListQuery = `*[_type == "testimonial" && ${onePage} && ${unlessExcluded}]
   | order(_id asc) [0...${CONTENT_PAGE_SIZE}] {${testimonialProjection}}`
 
-/** The text with `link` on its words but those that have one of their own. */
+/** Puts `link` on every span that has no link of its own. */
 const linkedThroughout = (text: RichText, link: Link | null): RichText =>
   text.map((block) => ({
     ...block,
@@ -24,7 +24,7 @@ const schema = (parsers: Parsers) =>
       id: z.string(),
       attribution: parsers.text,
       quote: parsers.richText,
-      /** The attribution's; of a quote by nobody, it is that of its words. */
+      /** Links the attribution; without an attribution, the words of the quote. */
       link: parsers.link,
       /** Ids of the categories it is about. */
       productCategories: parsers.refs,

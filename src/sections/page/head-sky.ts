@@ -11,6 +11,6 @@ const skies = [
 export const headCloudsOf = (title: string): (typeof skies)[number] =>
   skies[withoutMarks(title).length % skies.length] ?? skies[0]
 
-/** What is in the head of a page of text. */
+/** The drawing in a page's head where its editor chose none: the same one for each title. */
 export const sunOrMoon = (title: string): 'sun' | 'moon' =>
   withoutMarks(title).length % 4 < 2 ? 'sun' : 'moon'

@@ -8,7 +8,7 @@ interface WithHour {
 
 /** An hour of a page that goes through a day: a heading with a time, and the product of that time linked below it. */
 export interface Hour<Item> {
-  /** Of its element, which a link at the page's head leads to. */
+  /** The id of the hour's element, which the links in the page's head lead to. */
   readonly id: string
   /** Such as "7:05 am". */
   readonly title: string
@@ -25,7 +25,7 @@ interface Day<Item> {
   readonly after: RichText
 }
 
-/** Fewer do not make a day. */
+/** A text with fewer hours is shown as an ordinary text. */
 const MIN_HOURS = 2
 
 function hourOf<Item extends WithHour>(
