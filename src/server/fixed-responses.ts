@@ -14,5 +14,9 @@ export const textResponse = (status: number, text: string): Response =>
 export const permanentRedirect = (location: string): Response =>
   new Response(null, { status: 308, headers: { location } })
 
+/** Redirects this one request, with its method and body (307). */
+export const temporaryRedirect = (location: string): Response =>
+  new Response(null, { status: 307, headers: { location } })
+
 /** Says that something failed inside, and not what. */
 export const internalErrorResponse = (): Response => textResponse(500, 'Internal error')

@@ -1,5 +1,7 @@
 import { getPublishedId, getVersionFromId } from '@sanity/client/csm'
 import { urlSearchParamPreviewSecret } from '@sanity/preview-url-secret/constants'
+import { isLoopback } from '#config/is-loopback.ts'
+import { DATASET_PARAMETER, PERSPECTIVE_PARAMETER, PREVIEW_PARAMETER } from '#config/preview-address.ts'
 
 export interface PreviewBaseUrls {
   /** The studio's own origin. */
@@ -11,11 +13,6 @@ export interface PreviewBaseUrls {
   byDataset: Readonly<Record<string, string>>
 }
 
-const isLocalhost = (origin: string): boolean => {
-  const host = URL.parse(origin)?.hostname ?? ''
-  return host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1' || host === '[::1]'
-}
-
 /**
  * The base of preview URLs: on localhost the local one if configured, else the dataset's if configured, else `/preview` on
  * the shop's origin (STU-10).
@@ -24,7 +21,7 @@ export function previewBaseUrl(
   { studioOrigin, siteOrigin, local, byDataset }: PreviewBaseUrls,
   dataset: string,
 ): string {
-  if (local !== null && isLocalhost(studioOrigin)) return local
+  if (local !== null && isLoopback(URL.parse(studioOrigin)?.hostname ?? '')) return local
   return byDataset[dataset] ?? `${siteOrigin}/preview`
 }
 
@@ -41,10 +38,10 @@ export function previewUrl(
 ): string {
   const base = previewBaseUrl(bases, dataset).replace(/\/+$/, '')
   const url = new URL(`${base}/${encodeURIComponent(getPublishedId(documentId))}`)
-  url.searchParams.set('dataset', dataset)
-  url.searchParams.set('preview', 'true')
+  url.searchParams.set(DATASET_PARAMETER, dataset)
+  url.searchParams.set(PREVIEW_PARAMETER, 'true')
   const release = getVersionFromId(documentId)
-  if (release !== undefined) url.searchParams.set('perspective', release)
+  if (release !== undefined) url.searchParams.set(PERSPECTIVE_PARAMETER, release)
   if (secret !== null) url.searchParams.set(urlSearchParamPreviewSecret, secret)
   return url.href
 }

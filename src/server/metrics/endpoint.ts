@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Registry } from 'prom-client'
+import { textResponse } from '../fixed-responses.ts'
 
 /** Answers `/metrics` for requests with the token; others get the answer of an unknown path. */
 export type MetricsEndpoint = (headers: Headers) => Promise<Response>
@@ -14,8 +15,7 @@ export function createMetricsEndpoint(registry: Registry, token: string | undefi
   const expected = token === undefined ? null : digest(`Bearer ${token}`)
   return async (headers) => {
     const given = digest(headers.get('authorization') ?? '')
-    if (expected === null || !timingSafeEqual(expected, given))
-      return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
+    if (expected === null || !timingSafeEqual(expected, given)) return textResponse(404, 'Not found')
     return new Response(await registry.metrics(), {
       headers: {
         'content-type': registry.contentType,

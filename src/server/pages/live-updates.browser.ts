@@ -1,9 +1,10 @@
 import { isModifiedClick } from '#browser/modified-click.ts'
 import { dismissToast, showToast } from '#components/toasts/toasts.store.ts'
-import { PREVIEW_PARAMETER, previewHref } from '#config/preview-address.ts'
+import { isPreviewAddress, previewHref } from '#config/preview-address.ts'
 import {
   CHANGES_PATH,
   DOCUMENT_ATTRIBUTE,
+  DOCUMENT_PARAMETER,
   LEAVE_ATTRIBUTE,
   UPDATED_EVENT,
   VERSION_ATTRIBUTE,
@@ -20,7 +21,6 @@ const problems = {
   over: 'The preview has ended. Please choose “Open preview” in the studio again.',
 } as const
 
-const isPreview = () => new URLSearchParams(location.search).get(PREVIEW_PARAMETER) === 'true'
 const showProblem = (problem: keyof typeof problems) =>
   showToast({ kind: 'error', text: problems[problem], duration: null, id: TOAST_ID, pageOnly: true })
 
@@ -35,7 +35,7 @@ const fetchPage = (address: string) => fetch(address, { cache: 'no-store', signa
 
 /** The document that the address names, because the studio opened it, otherwise the one whose own page this is. */
 const shownDocument = () =>
-  new URLSearchParams(location.search).get('document') ??
+  new URLSearchParams(location.search).get(DOCUMENT_PARAMETER) ??
   document.querySelector(`[${DOCUMENT_ATTRIBUTE}]`)?.getAttribute(DOCUMENT_ATTRIBUTE) ??
   null
 
@@ -125,5 +125,5 @@ function connect(): void {
 
 rememberPage()
 document.addEventListener('page:ready', () => {
-  if (isPreview()) connect()
+  if (isPreviewAddress(location)) connect()
 })

@@ -1,11 +1,12 @@
 import { dismissToast, showToast } from '#components/toasts/toasts.store.ts'
+import { isPreviewAddress } from '#config/preview-address.ts'
 
 const TOAST_ID = 'preview'
 let isShown = false
 
 /** Says that the page is a preview until "ok", or until the parameter is gone from the address (PREV-03). */
 function update(): void {
-  const isPreview = new URLSearchParams(location.search).get('preview') === 'true'
+  const isPreview = isPreviewAddress(location)
   if (isPreview && !isShown)
     showToast({
       kind: 'info',

@@ -1,4 +1,4 @@
-const isPassedOn = (status: unknown): status is number =>
+const isTemporaryFailure = (status: unknown): status is number =>
   typeof status === 'number' && (status === 429 || (status >= 500 && status <= 599))
 
 /**
@@ -7,6 +7,6 @@ const isPassedOn = (status: unknown): status is number =>
  */
 export function statusOfError(error: unknown): number {
   for (let each = error; each instanceof Error; each = each.cause)
-    if ('statusCode' in each && isPassedOn(each.statusCode)) return each.statusCode
+    if ('statusCode' in each && isTemporaryFailure(each.statusCode)) return each.statusCode
   return 500
 }

@@ -1,15 +1,15 @@
+import type { SiteVariant } from '#config/env.ts'
 import { contentFromDocuments } from '#content/content-from-documents.ts'
 import { createDocumentFetcher } from '#content/fetch-documents.ts'
 import type { ContentProblem } from '#content/problems.ts'
 import type { ContentReading } from './content-cache.ts'
 import type { DatasetReader } from './dataset-reader.ts'
 import { stegaMarks } from './edit-marks.ts'
-import type { PreviewSettings } from './settings.ts'
 
 /** What the content of a page depends on, besides the dataset. */
 export interface ContentKey {
   perspective: string
-  variant: PreviewSettings['variant']
+  variant: SiteVariant
   /** Whether its texts say where they come from. */
   hasEditMarks: boolean
 }

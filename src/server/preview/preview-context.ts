@@ -1,4 +1,4 @@
-import type { Environment } from '#config/env.ts'
+import type { Environment, SiteVariant } from '#config/env.ts'
 import type { PreviewContent } from './content-cache.ts'
 import type { DatasetReader } from './dataset-reader.ts'
 import type { PreviewRequest } from './preview-request.ts'
@@ -18,7 +18,7 @@ export interface PreviewContext {
   /** The shop that shoppers see. */
   siteOrigin: string
   /** The content that the request may see, of the settings' variant or of another. */
-  contentOf(variant?: PreviewSettings['variant']): PreviewContent
+  contentOf(variant?: SiteVariant): PreviewContent
   /** What the page was rendered from; null for answers without content. */
   shown: PreviewContent | null
 }

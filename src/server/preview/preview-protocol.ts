@@ -1,3 +1,7 @@
+/** The id of the document that the studio opened the page for. */
+export const DOCUMENT_PARAMETER = 'document'
+/** Shows a page without header, footer, banner and sky (RTE-38). */
+export const EMBED_PARAMETER = 'embed'
 /** With the value "false" it leaves out what a click would edit. */
 export const EDIT_PARAMETER = 'edit'
 /** Shows the `full` or `scrubbed` variant of the site; `variant` is a product's. */

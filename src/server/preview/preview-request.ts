@@ -1,18 +1,27 @@
-import { PREVIEW_PARAMETER } from '#config/preview-address.ts'
-import { EDIT_PARAMETER, TARGETS_PARAMETER } from './preview-protocol.ts'
+import {
+  urlSearchParamPreviewPathname,
+  urlSearchParamPreviewPerspective,
+  urlSearchParamPreviewSecret,
+  urlSearchParamPreviewVariant,
+} from '@sanity/preview-url-secret/constants'
+import {
+  DATASET_PARAMETER,
+  isPreviewAddress,
+  PERSPECTIVE_PARAMETER,
+  PREVIEW_PARAMETER,
+} from '#config/preview-address.ts'
+import { EDIT_PARAMETER, EMBED_PARAMETER, TARGETS_PARAMETER } from './preview-protocol.ts'
 import { cookieValues, openSession, type PreviewSession, SESSION_COOKIE } from './session.ts'
 import { settingParameters } from './settings.ts'
 
-/** Shows a page without header, footer, banner and sky (RTE-38). */
-const EMBED_PARAMETER = 'embed'
 /** Parameters that open the preview, or that have another name once they were read. */
 const SPENT_PARAMETERS = [
-  'sanity-preview-secret',
-  'sanity-preview-pathname',
-  'sanity-preview-perspective',
-  'sanity-preview-variant',
-  'dataset',
-  'perspective',
+  urlSearchParamPreviewSecret,
+  urlSearchParamPreviewPathname,
+  urlSearchParamPreviewPerspective,
+  urlSearchParamPreviewVariant,
+  DATASET_PARAMETER,
+  PERSPECTIVE_PARAMETER,
 ]
 
 /** What a request asks of the preview. */
@@ -36,19 +45,17 @@ export interface PreviewRequest {
 /** Whether a page is to be shown without its chrome. */
 export const isEmbedded = (url: URL): boolean => url.searchParams.has(EMBED_PARAMETER)
 
-const isInPreview = (url: URL) => url.searchParams.get(PREVIEW_PARAMETER) === 'true'
-
 /** The address with what it lacks of the page that led to it: no chrome, the preview, and what that shows. */
 function withParametersOf(from: URL, url: URL): URL {
   const complete = new URL(url)
   const { searchParams } = complete
   if (isEmbedded(from) && !isEmbedded(url)) searchParams.set(EMBED_PARAMETER, 'true')
-  const isLeaving = searchParams.has(PREVIEW_PARAMETER) && !isInPreview(url)
-  if (!isInPreview(from) || isLeaving) return complete
+  const isLeaving = searchParams.has(PREVIEW_PARAMETER) && !isPreviewAddress(url)
+  if (!isPreviewAddress(from) || isLeaving) return complete
   const own = settingParameters(url)
   for (const [name, value] of Object.entries(settingParameters(from)))
     if (own[name] === undefined) searchParams.set(name, value)
-  if (!isInPreview(url)) searchParams.set(PREVIEW_PARAMETER, 'true')
+  if (!isPreviewAddress(url)) searchParams.set(PREVIEW_PARAMETER, 'true')
   return complete
 }
 
@@ -67,7 +74,7 @@ export function readPreviewRequest(request: Request): PreviewRequest {
   return {
     url,
     isComplete: url.href === asked.href,
-    isPreview: isInPreview(url),
+    isPreview: isPreviewAddress(url),
     isEditable: isData
       ? url.searchParams.has(TARGETS_PARAMETER)
       : url.searchParams.get(EDIT_PARAMETER) !== 'false',

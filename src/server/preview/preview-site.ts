@@ -1,3 +1,7 @@
+import {
+  urlSearchParamPreviewPathname,
+  urlSearchParamPreviewSecret,
+} from '@sanity/preview-url-secret/constants'
 import type { ClientConnection } from '#backend/client-connection.ts'
 import { createRateLimiter } from '#backend/rate-limiter.ts'
 import { datasetsOf } from '#config/datasets.ts'
@@ -8,8 +12,9 @@ import {
   PREVIEW_CONTENTS,
   PREVIEW_SESSION_MS,
 } from '#config/limits.ts'
+import { DATASET_PARAMETER } from '#config/preview-address.ts'
 import { pathOf } from '#config/routes.ts'
-import { textResponse } from '../fixed-responses.ts'
+import { temporaryRedirect, textResponse } from '../fixed-responses.ts'
 import { addEditTargets } from './add-edit-targets.ts'
 import { createChangeStreams } from './change-stream.ts'
 import { createContentCache } from './content-cache.ts'
@@ -30,7 +35,7 @@ import {
 } from './preview-request.ts'
 import { type PreviewSession, sealSession, sessionCookie } from './session.ts'
 import { settingParameters, settingsOf } from './settings.ts'
-import { redirect, showPage } from './show-page.ts'
+import { showPage } from './show-page.ts'
 import type { StudioRules } from './studio-rules.ts'
 
 export interface PreviewSite {
@@ -105,7 +110,7 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
 
   /** Checks the studio's secret and starts a session (OPEN-03). */
   async function enter({ url, ...context }: PreviewRequest, renderer: PreviewRenderer, key: string) {
-    const dataset = url.searchParams.get('dataset') ?? environment.PUBLIC_SANITY_DATASET
+    const dataset = url.searchParams.get(DATASET_PARAMETER) ?? environment.PUBLIC_SANITY_DATASET
     const studioOrigin = datasets.has(dataset) ? await readerOf(dataset).studioOf(url.href) : null
     if (studioOrigin === null) return showMessage(renderer, messages.expired)
     const session: PreviewSession = {
@@ -113,15 +118,15 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
       studioOrigin,
       expiresAt: now() + PREVIEW_SESSION_MS,
     }
-    const target = url.searchParams.get('sanity-preview-pathname') ?? url.pathname + url.search
-    const response = redirect(withPreviewParameter(target, settingParameters(url)))
+    const target = url.searchParams.get(urlSearchParamPreviewPathname) ?? url.pathname + url.search
+    const response = temporaryRedirect(withPreviewParameter(target, settingParameters(url)))
     const value = sealSession(session, key)
     response.headers.append('set-cookie', sessionCookie(value, PREVIEW_SESSION_MS / 1000, context))
     return response
   }
 
   async function answer(request: PreviewRequest, session: PreviewSession, renderer: PreviewRenderer) {
-    const dataset = request.url.searchParams.get('dataset')
+    const dataset = request.url.searchParams.get(DATASET_PARAMETER)
     const isOther = dataset !== null && dataset !== session.dataset
     if (isOther || !datasets.has(session.dataset)) return showMessage(renderer, messages.otherDataset)
     if (
@@ -130,13 +135,13 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
     ) {
       // The pointer's resting on the link prefetches it, and other sites can load it as a picture.
       if (!request.isFollowed) return textResponse(403, 'Only following the link leaves the preview.')
-      const response = redirect(siteOrigin)
+      const response = temporaryRedirect(siteOrigin)
       response.headers.append('set-cookie', sessionCookie('', 0, request))
       return response
     }
     const isStream = request.url.pathname === CHANGES_PATH
     const complete = request.isData || isStream ? null : completeAddress(request)
-    if (complete !== null) return redirect(complete)
+    if (complete !== null) return temporaryRedirect(complete)
     const context = openContext(request, session)
     if (isStream) return streams.open(context.datasetReader.subscribe)
     await context.datasetReader.connect()
@@ -150,7 +155,7 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
     { address }: ClientConnection,
   ) {
     if (secret === undefined || token === undefined) return showMessage(renderer, messages.notConfigured)
-    if (request.url.searchParams.has('sanity-preview-secret')) {
+    if (request.url.searchParams.has(urlSearchParamPreviewSecret)) {
       // Anybody can send a secret, and each is looked up at the content service.
       const isAllowed = limiter.consume(address) === 0
       return isAllowed ? enter(request, renderer, secret) : showMessage(renderer, messages.tooMany)

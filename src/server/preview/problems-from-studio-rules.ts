@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ContentProblem } from '#content/problems.ts'
 import type { PreviewContext } from './preview-context.ts'
+import { DOCUMENT_PARAMETER } from './preview-protocol.ts'
 import type { StudioProblem, StudioRules } from './studio-rules.ts'
 
 const stored = z.record(z.string(), z.unknown()).nullable()
@@ -41,7 +42,7 @@ export async function problemsFromStudioRules(
 ): Promise<readonly ContentProblem[]> {
   const { rules, request } = context
   if (rules === null) return problems
-  const named = request.url.searchParams.get('document')
+  const named = request.url.searchParams.get(DOCUMENT_PARAMETER)
   const ids = new Set([...(named === null ? [] : [named]), ...problems.map(({ id }) => id)])
   const all = await Promise.all(
     [...ids].map((id) => {

@@ -1,8 +1,9 @@
 import { isContentType, routeOfType } from '#config/content-types.ts'
+import type { SiteVariant } from '#config/env.ts'
 import type { Content } from '#content/content.ts'
 import type { ContentProblem } from '#content/problems.ts'
 import { documentPage } from './document-page.ts'
-import type { PreviewSettings } from './settings.ts'
+import { DOCUMENT_PARAMETER } from './preview-protocol.ts'
 
 /**
  * What keeps the document of a page from being published: the one that its address names, because the studio opened it,
@@ -12,10 +13,10 @@ import type { PreviewSettings } from './settings.ts'
 export async function problemsOfPage(
   problems: readonly ContentProblem[],
   { pathname, searchParams }: URL,
-  variant: PreviewSettings['variant'],
-  contentOf: (variant: PreviewSettings['variant']) => Content,
+  variant: SiteVariant,
+  contentOf: (variant: SiteVariant) => Content,
 ): Promise<readonly ContentProblem[]> {
-  const named = searchParams.get('document')
+  const named = searchParams.get(DOCUMENT_PARAMETER)
   if (named !== null) return problems.filter(({ id }) => id === named)
   const documents = new Map(problems.map(({ id, type }) => [id, type]))
   const own = new Set<string>()

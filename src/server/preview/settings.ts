@@ -1,25 +1,24 @@
+import { urlSearchParamPreviewPerspective } from '@sanity/preview-url-secret/constants'
+import type { SiteVariant } from '#config/env.ts'
+import { PERSPECTIVE_PARAMETER } from '#config/preview-address.ts'
 import { SITE_VARIANT_PARAMETER } from './preview-protocol.ts'
 
 /** Which versions of documents a page shows, and which variant of the site. */
 export interface PreviewSettings {
   /** `published`, `drafts`, or names of releases, of which the first wins, on top of drafts: `rSpring,rWinter,drafts`. */
   perspective: string
-  variant: 'scrubbed' | 'full'
+  variant: SiteVariant
 }
-
-const PERSPECTIVE_PARAMETER = 'perspective'
-/** The name that the studio's frame has for it. */
-const FRAME_PERSPECTIVE_PARAMETER = 'sanity-preview-perspective'
 
 /** Names of versions, separated by commas. */
 const perspectivePattern = /^[A-Za-z0-9_-]+(?:,[A-Za-z0-9_-]+){0,49}$/
 
-const isVariant = (value: string | null): value is PreviewSettings['variant'] =>
-  value === 'full' || value === 'scrubbed'
+const isVariant = (value: string | null): value is SiteVariant => value === 'full' || value === 'scrubbed'
 
 function settingsIn({ searchParams }: URL): Partial<PreviewSettings> {
   const perspective =
-    searchParams.get(FRAME_PERSPECTIVE_PARAMETER) ?? searchParams.get(PERSPECTIVE_PARAMETER) ?? ''
+    // The studio's frame has a name of its own for it.
+    searchParams.get(urlSearchParamPreviewPerspective) ?? searchParams.get(PERSPECTIVE_PARAMETER) ?? ''
   const variant = searchParams.get(SITE_VARIANT_PARAMETER)
   return {
     ...(perspectivePattern.test(perspective) ? { perspective } : {}),
@@ -28,7 +27,7 @@ function settingsIn({ searchParams }: URL): Partial<PreviewSettings> {
 }
 
 /** What the address sets; drafts and the site's own variant where it sets nothing, so that it shows the same in every tab. */
-export const settingsOf = (url: URL, siteVariant: PreviewSettings['variant']): PreviewSettings => ({
+export const settingsOf = (url: URL, siteVariant: SiteVariant): PreviewSettings => ({
   perspective: 'drafts',
   variant: siteVariant,
   ...settingsIn(url),

@@ -1,29 +1,26 @@
 import { SUBSCRIBE_PATH } from '#config/paths.ts'
 import { matchPath, pathOf, type RouteName } from '#config/routes.ts'
 import type { Content } from '#content/content.ts'
+import { onlyEntry } from '#content/only-entry.ts'
+import { temporaryRedirect } from '../fixed-responses.ts'
 import { documentPage } from './document-page.ts'
 import { messages } from './error-messages.ts'
 import type { PreviewContext } from './preview-context.ts'
-import { SITE_VARIANT_PARAMETER } from './preview-protocol.ts'
+import { DOCUMENT_PARAMETER, EMBED_PARAMETER, SITE_VARIANT_PARAMETER } from './preview-protocol.ts'
 import type { PreviewRenderer } from './preview-renderer.ts'
 import { isEmbedded, withPreviewParameter } from './preview-request.ts'
 import { settingParameters } from './settings.ts'
-
-/** Redirects this one request (307): where a document shows may change. */
-export const redirect = (location: string) => new Response(null, { status: 307, headers: { location } })
 
 /** The address that an index without a page of its own leads to, as on the prebuilt site (RTE-16, RTE-17, RTE-30). */
 async function indexTarget(name: string, content: Content): Promise<string | null> {
   if (name === 'buyNowIndex') return SUBSCRIBE_PATH
   if (name === 'collectionIndex') {
-    const [only, ...others] = await content.all('productCategoryCollection')
-    return only === undefined || others.length > 0
-      ? null
-      : pathOf('productCategoryCollection', { slug: only.slug })
+    const only = onlyEntry(await content.all('productCategoryCollection'))
+    return only === null ? null : pathOf('productCategoryCollection', { slug: only.slug })
   }
   if (name === 'signUpIndex') {
-    const [only, ...others] = await content.all('signUp')
-    return only === undefined || others.length > 0 ? null : pathOf('signUp', { slug: only.slug })
+    const only = onlyEntry(await content.all('signUp'))
+    return only === null ? null : pathOf('signUp', { slug: only.slug })
   }
   return null
 }
@@ -40,8 +37,8 @@ async function toDocument(context: PreviewContext, id: string): Promise<string |
   if (found === null) return null
   const { url } = context.request
   return withPreviewParameter(found.path, {
-    document: id,
-    ...(isEmbedded(url) ? { embed: 'true' } : {}),
+    [DOCUMENT_PARAMETER]: id,
+    ...(isEmbedded(url) ? { [EMBED_PARAMETER]: 'true' } : {}),
     ...settingParameters(url),
     ...(found.variant === context.settings.variant ? {} : { [SITE_VARIANT_PARAMETER]: found.variant }),
   })
@@ -65,12 +62,12 @@ export async function showPage(context: PreviewContext, renderer: PreviewRendere
   if (request.isData) return renderer.page(content, null)
   const route = matchPath(pathname)
   if (route === null) return renderer.page(content, pathOf('notFound', {}))
-  if (route.name === 'admin') return redirect(siteOrigin + pathname)
+  if (route.name === 'admin') return temporaryRedirect(siteOrigin + pathname)
   if (route.name === 'preview') {
     const target = await toDocument(context, route.parameters.id ?? '')
     return target === null
       ? renderer.view({ kind: 'message', message: messages.unknownDocument }, null)
-      : redirect(target)
+      : temporaryRedirect(target)
   }
   if (route.name === 'previewIndex') {
     const [documents, release] = await Promise.all([
@@ -81,6 +78,8 @@ export async function showPage(context: PreviewContext, renderer: PreviewRendere
   }
   const target = await indexTarget(route.name, content)
   if (target !== null)
-    return redirect(request.isPreview ? withPreviewParameter(target, settingParameters(request.url)) : target)
+    return temporaryRedirect(
+      request.isPreview ? withPreviewParameter(target, settingParameters(request.url)) : target,
+    )
   return renderer.page(content, renderedAt[route.name] ?? null)
 }
