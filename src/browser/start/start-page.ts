@@ -16,6 +16,7 @@ import { startIslandErrors } from './island-errors.ts'
 import { keepToasts } from './keep-toasts.ts'
 import { layOutPage } from './lay-out-page.ts'
 import { loadFontForLater } from './load-font-for-later.ts'
+import { loadIdleTasks } from './load-idle-tasks.ts'
 import { startOverlays } from './overlays.ts'
 import { startPageRestore } from './page-restore.ts'
 import { startLinkPrefetch } from './prefetch-links.ts'
@@ -29,7 +30,6 @@ import { startHoveredCards } from './start-hovered-cards.ts'
 import { startMotion } from './start-motion.ts'
 import { startReplay } from './start-replay.ts'
 import { startToasts } from './start-toasts.ts'
-import { startWhenIdle } from './start-when-idle.ts'
 import { takeEarlyAdds } from './take-early-adds.ts'
 
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-chrome="${name}"]`)
@@ -72,7 +72,7 @@ export function startPage(): void {
   startEarlyLines(used)
   startOverlays()
   takeEarlyAdds()
-  startWhenIdle()
+  loadIdleTasks()
   whenBrowserIdle(loadFontForLater)
   startMotion()
   if (import.meta.env.PUBLIC_CONSENT === 'ask') startConsent()
