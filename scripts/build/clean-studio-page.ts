@@ -1,5 +1,6 @@
 import { FAVICON_PATH } from '../../src/config/paths.ts'
 import { pathOf } from '../../src/config/routes.ts'
+import { skyGradient } from '../../src/config/sky-colors.ts'
 
 /** The script that connects the studio to the content service's dashboard, which a self-hosted studio does not use. */
 const dashboardBridge = /<script [^>]*\bdata-sanity-core\b[^>]*><\/script>\n?/g
@@ -12,7 +13,7 @@ export const removeRemoteFonts = (css: string): string => css.replaceAll(remoteF
 const splash = (name: string) => `<style>
 .splash { position: fixed; inset: 0; display: grid; place-content: center; justify-items: center; gap: 1rem;
   font: 1.125rem/1.4 sans-serif; color: #14213d;
-  background: linear-gradient(#a2b0ff, #c9c6fb 26%, #f7c8d9 64%, #fde3cf) }
+  background: ${skyGradient('180deg')} }
 .splash img { border-radius: 1.25rem }
 </style><div class="splash" role="status"><img src="${FAVICON_PATH}" width="80" height="80" alt="">
 <span>Good to see you. The studio of ${name} is opening.</span></div>`

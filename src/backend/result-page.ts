@@ -1,5 +1,6 @@
 import { escapeUTF8 as escapeHtml } from 'entities/escape'
 import { FAVICON_PATH } from '#config/paths.ts'
+import { skyGradient } from '#config/sky-colors.ts'
 
 interface ResultPage {
   status: number
@@ -14,7 +15,7 @@ interface ResultPage {
 
 const style = `body{margin:0;min-height:100svh;display:grid;grid-template-columns:minmax(0,1fr);place-items:center;text-align:center;color:#14213d;
 font:400 1.125rem/1.45 system-ui,sans-serif;
-background:linear-gradient(180deg,#a2b0ff 0%,#c9c6fb 26%,#f7c8d9 64%,#fde3cf 100%)}
+background:${skyGradient('180deg')}}
 main{box-sizing:border-box;padding:2rem 1.25rem;max-width:min(100%,34rem);overflow-wrap:anywhere}
 h1{margin:0 0 1rem;font-size:clamp(2.5rem,1.5rem + 5vw,4.5rem);line-height:1;letter-spacing:-.045em}
 p{margin:0 0 1rem}

@@ -1,7 +1,8 @@
 import type { NavbarProps } from 'sanity'
+import { skyGradient } from '#config/sky-colors.ts'
 
 /** The sky of the shop's pages, lying on its side. */
-const SKY = 'linear-gradient(90deg, #a2b0ff, #c9c6fb 26%, #f7c8d9 64%, #fde3cf)'
+const SKY = skyGradient('90deg')
 
 /** The studio's navigation below a strip of the shop's sky. */
 export const BrandNavbar = (props: NavbarProps) => (

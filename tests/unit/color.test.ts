@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { bankRows } from '#components/cloud-bank.ts'
 import {
@@ -10,6 +11,7 @@ import {
   readableTextColor,
   themeColors,
 } from '#components/color.ts'
+import { SKY_COLORS, skyGradient } from '#config/sky-colors.ts'
 import { type BlockStyle, headingTags, keepEndTogether } from '#content/rich-text.ts'
 import {
   columnsAmong,
@@ -66,6 +68,12 @@ test('theme colors in code are those of tokens.css', () => {
     name.startsWith('--background-'),
   )
   expect(initial.map(([name, color]) => `${name}:${color}`).join(';')).toBe(backgroundStyle([]))
+})
+
+test('the sky in code is that of tokens.css', () => {
+  expect(readFileSync('src/styles/tokens.css', 'utf8')).toContain(`--sky: ${skyGradient('180deg')};`)
+  const stylesOfFeatured = readFileSync('src/sections/home/Featured.astro', 'utf8')
+  expect(stylesOfFeatured).toContain(skyGradient('180deg').replace(`${SKY_COLORS[0]} `, 'var(--top) '))
 })
 
 test.each([

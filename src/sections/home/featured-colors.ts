@@ -1,7 +1,8 @@
 import { imageOpacityUnderText, readableTextColor, themeColors } from '#components/color.ts'
+import { SKY_COLORS } from '#config/sky-colors.ts'
 
 /** The section's gradient below its top, as in its styles. */
-const SKY = ['#c9c6fb', '#f7c8d9', '#fde3cf'] as const
+const [, ...SKY] = SKY_COLORS
 /** A video may be this dark in any of its frames. */
 const DARKEST = '#000000'
 
