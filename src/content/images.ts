@@ -1,7 +1,7 @@
 import { IMAGE_DEFAULT_PX, IMAGE_MAX_PX, IMAGE_QUALITY } from '#config/limits.ts'
 import { PICTURES_PATH } from '#config/paths.ts'
 import { type Rectangle, shownArea } from './image-area.ts'
-import { type ProblemReporter, reportContentProblem } from './problems.ts'
+import { reportContentProblem } from './problems.ts'
 
 /** An image of the content service. Fractions are of the whole image, from 0 to 1. */
 export interface ContentImage {
@@ -86,7 +86,6 @@ export interface ImageUrlOptions {
   crop?: boolean
   /** Absolute even for proxied images, for readers other than the shop's own pages. */
   absolute?: boolean
-  report?: ProblemReporter
 }
 
 /**
@@ -94,17 +93,10 @@ export interface ImageUrlOptions {
  * (CAT-21). Null and reported when the image or a length is invalid (ERR-15).
  */
 export function imageUrl(image: ContentImage, options: ImageUrlOptions = {}): string | null {
-  const {
-    width = IMAGE_DEFAULT_PX,
-    height = IMAGE_DEFAULT_PX,
-    crop = false,
-    absolute = false,
-    report,
-  } = options
+  const { width = IMAGE_DEFAULT_PX, height = IMAGE_DEFAULT_PX, crop = false, absolute = false } = options
   const error = errorOf(image, [width, height])
   if (error !== null) {
-    const reportProblem = report ?? reportContentProblem
-    reportProblem(`image ${image.id} ${error}`)
+    reportContentProblem(`image ${image.id} ${error}`)
     return null
   }
   const size = `w=${Math.round(width)}&h=${Math.round(height)}&fit=${crop ? 'min' : 'max'}`
@@ -126,15 +118,10 @@ const SHARING_CUT_RATIO = 1.2
  * The absolute URL of an image as a link's preview shows it: exactly 1200 by 630, cut around the hotspot where it is wide,
  * and whole on `background` (hex with `#`) where it is not (SEO-08). Null and reported when it is invalid.
  */
-export function sharingImageUrl(
-  image: ContentImage,
-  background: string,
-  report?: ProblemReporter,
-): string | null {
+export function sharingImageUrl(image: ContentImage, background: string): string | null {
   const error = errorOf(image, [])
   if (error !== null) {
-    const reportProblem = report ?? reportContentProblem
-    reportProblem(`image ${image.id} ${error}`)
+    reportContentProblem(`image ${image.id} ${error}`)
     return null
   }
   const { width, height } = SHARING_IMAGE
@@ -157,7 +144,6 @@ export interface ResponsiveImageOptions {
   widths: readonly number[]
   /** Width divided by height to crop to, around the hotspot; by default the image's own. */
   ratio?: number
-  report?: ProblemReporter
 }
 
 export interface ResponsiveImage {
@@ -172,12 +158,11 @@ export interface ResponsiveImage {
 /** The attributes of a responsive `<img>`. Null and reported when the image or a width is invalid (ERR-15). */
 export function responsiveImage(
   image: ContentImage,
-  { widths, ratio, report }: ResponsiveImageOptions,
+  { widths, ratio }: ResponsiveImageOptions,
 ): ResponsiveImage | null {
   const error = errorOf(image, widths)
   if (error !== null || widths.length === 0 || (ratio !== undefined && !(ratio > 0))) {
-    const reportProblem = report ?? reportContentProblem
-    reportProblem(`image ${image.id} ${error ?? 'was requested without a width or ratio'}`)
+    reportContentProblem(`image ${image.id} ${error ?? 'was requested without a width or ratio'}`)
     return null
   }
   const area = shownArea(image, ratio ?? null)
