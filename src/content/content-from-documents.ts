@@ -5,7 +5,7 @@ import type { ContentSource } from './client.ts'
 import { type Content, contentOf } from './content.ts'
 import { contentQueries } from './content-queries.ts'
 import { pathsOfDocuments } from './document-paths.ts'
-import { createContentReaders } from './document-registry.ts'
+import { createTypeReaders } from './document-registry.ts'
 import type { RawContent } from './fetch-documents.ts'
 import { type LoadDocumentsOptions, loadCollection, loadSingleton } from './load-documents.ts'
 import { lacksPage } from './published-paths.ts'
@@ -47,7 +47,7 @@ export function contentFromDocuments(
     }),
     hasNoPage: (path) => lacksPage(path, paths),
   }
-  const readers = createContentReaders({
+  const readers = createTypeReaders({
     collection: (definition) => loadCollection(definition, loading),
     singleton: (definition) => loadSingleton(definition, loading),
   })

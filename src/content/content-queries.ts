@@ -1,12 +1,12 @@
 import type { ContentType } from '#config/content-types.ts'
-import { createContentReaders } from './document-registry.ts'
+import { createTypeReaders } from './document-registry.ts'
 
 /** The query of a content type: for a page of its documents, or for its only one. */
 export type TypeQuery = { kind: 'list' | 'single'; query: string }
 
 function collectQueries(): ReadonlyMap<ContentType, TypeQuery> {
   const queries = new Map<ContentType, TypeQuery>()
-  createContentReaders({
+  createTypeReaders({
     collection({ type, listQuery }) {
       queries.set(type, { kind: 'list', query: listQuery })
       return { all: async () => [], byId: async () => null, bySlug: async () => null }

@@ -1,8 +1,8 @@
 import { type CollectionType, contentTypes, type SingletonType } from '#config/content-types.ts'
 import {
   type CollectionDocuments,
-  type ContentReaders,
-  createContentReaders,
+  createTypeReaders,
+  type ReadersByType,
   type SingletonDocuments,
 } from './document-registry.ts'
 import { formIdClashes } from './form.ts'
@@ -36,7 +36,7 @@ export interface Content {
 }
 
 /** The content of these readers. On `excludeCBD` see {@link Content.home}. */
-export function contentOf(readers: ContentReaders, excludeCBD: boolean): Content {
+export function contentOf(readers: ReadersByType, excludeCBD: boolean): Content {
   // Mapped types, so that a lookup by type keeps the type of the document.
   const collections: { readonly [Type in CollectionType]: DocumentCollection<CollectionDocuments[Type]> } =
     readers.collections
@@ -65,7 +65,7 @@ export function createContent(
 ): Content {
   const { load: ready, hasNoPage } = createPublishedPaths(options.source, options.excludeCBD)
   const loading: LoadDocumentsOptions = { ...options, cachesDocuments: true, ready, hasNoPage }
-  const readers = createContentReaders({
+  const readers = createTypeReaders({
     collection: (definition) => loadCollection(definition, loading),
     singleton: (definition) => loadSingleton(definition, loading),
   })

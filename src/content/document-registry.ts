@@ -36,7 +36,7 @@ import { whereToBuyDefinition } from './where-to-buy.ts'
 import { wholesaleDefinition } from './wholesale.ts'
 
 /** How the documents of a content type are read, whichever it is. */
-export interface ContentReader {
+export interface TypeReader {
   collection<Document extends ContentDocument>(
     definition: CollectionDefinition<Document>,
   ): DocumentCollection<Document>
@@ -44,7 +44,7 @@ export interface ContentReader {
 }
 
 /** A reader for each content type. A type of `#config/content-types.ts` that is missing here is a type error. */
-export function createContentReaders({ collection: many, singleton: one }: ContentReader) {
+export function createTypeReaders({ collection: many, singleton: one }: TypeReader) {
   const collections = {
     announcementBanner: many(announcementBannerDefinition),
     buyNow: many(buyNowDefinition),
@@ -86,18 +86,18 @@ export function createContentReaders({ collection: many, singleton: one }: Conte
   return { collections, singletons }
 }
 
-export type ContentReaders = ReturnType<typeof createContentReaders>
+export type ReadersByType = ReturnType<typeof createTypeReaders>
 
 /** The parsed document of each content type. */
 export type CollectionDocuments = {
-  readonly [Type in CollectionType]: ContentReaders['collections'][Type] extends DocumentCollection<
+  readonly [Type in CollectionType]: ReadersByType['collections'][Type] extends DocumentCollection<
     infer Document
   >
     ? Document
     : never
 }
 export type SingletonDocuments = {
-  readonly [Type in SingletonType]: ContentReaders['singletons'][Type] extends Singleton<infer Document>
+  readonly [Type in SingletonType]: ReadersByType['singletons'][Type] extends Singleton<infer Document>
     ? Document
     : never
 }

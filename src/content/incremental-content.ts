@@ -3,7 +3,7 @@ import type { ContentSource } from './client.ts'
 import { type Content, contentOf } from './content.ts'
 import { type Candidate, withoutClashes } from './document-claims.ts'
 import { pathsOfDocuments } from './document-paths.ts'
-import { createContentReaders } from './document-registry.ts'
+import { createTypeReaders } from './document-registry.ts'
 import { createDocumentFetcher, type DocumentFetcher, type RawContent } from './fetch-documents.ts'
 import type { RawDocument } from './parse-documents.ts'
 import {
@@ -52,7 +52,7 @@ export function createIncrementalContent({
 }: IncrementalContentOptions): IncrementalContent {
   const paths = new ParsingPaths()
   const types = new Map<string, ParsedType>()
-  const readers = createContentReaders({
+  const readers = createTypeReaders({
     collection(definition) {
       const parsed = collectionFromDocuments(definition, context, paths)
       types.set(definition.type, parsed)
@@ -88,9 +88,9 @@ export function createIncrementalContent({
     return new Map(published).set('home', before.get('home') ?? new Map())
   }
 
-  const reader = createDocumentFetcher(source, context.excludeCBD, { comparesLinks: true })
+  const fetcher = createDocumentFetcher(source, context.excludeCBD, { comparesLinks: true })
   return {
-    ...reader,
+    ...fetcher,
     pathsOf: pathsOfDocuments,
     show(published, before) {
       if (!hasBackend) requireBackendAsBefore(published, before)

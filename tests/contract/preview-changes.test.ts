@@ -64,17 +64,17 @@ function openPreviewed(perspective: string) {
   datasetReader = kept
   const key = { perspective, variant: 'full', hasEditMarks: false } as const
   function open(): ContentReading {
-    const { reader, make } = openContent(kept, key, siteOrigin)
+    const { fetcher, make } = openContent(kept, key, siteOrigin)
     return {
       make,
-      reader: {
+      fetcher: {
         readAll() {
           reads.push('all')
-          return reader.readAll()
+          return fetcher.readAll()
         },
         readChanged(before, ids) {
           reads.push(ids)
-          return reader.readChanged(before, ids)
+          return fetcher.readChanged(before, ids)
         },
       },
     }
@@ -97,8 +97,8 @@ function openPreviewed(perspective: string) {
       await change()
       await told
       unsubscribe()
-      const { reader, make } = openContent(kept, key, siteOrigin)
-      const expected = await everything(make(() => reader.readAll()).content)
+      const { fetcher, make } = openContent(kept, key, siteOrigin)
+      const expected = await everything(make(() => fetcher.readAll()).content)
       expect(await shown()).toEqual(expected)
     },
   }

@@ -16,13 +16,13 @@ describe('parsed content', () => {
       if (isAway) throw new Error('away')
       return new Map()
     }
-    const reader = {
+    const fetcher = {
       readAll: () => read(['all']),
       readChanged: (_: unknown, ids: readonly string[]) => read(ids),
     }
     const get = (key: string, version: number | null) => {
       const { content } = cache.get(key, { version: () => version, since: () => changed }, () => ({
-        reader,
+        fetcher,
         make: (documents) => {
           count.made += 1
           const options = { siteOrigin: 'https://lull.example', excludeCBD: false, report: () => {} }

@@ -12,7 +12,7 @@ export interface PreviewContent {
 
 /** How the content of a key is read, and made from what was read. */
 export interface ContentReading {
-  reader: DocumentFetcher
+  fetcher: DocumentFetcher
   make(documents: () => Promise<RawContent>): PreviewContent
 }
 
@@ -41,7 +41,7 @@ export function createContentCache({
 }) {
   const entries = new Map<string, Entry>()
 
-  function documentsFor(entry: Pick<Entry, 'latest'>, changes: RecentChanges, reader: DocumentFetcher) {
+  function documentsFor(entry: Pick<Entry, 'latest'>, changes: RecentChanges, fetcher: DocumentFetcher) {
     return memoizeAsync(async () => {
       const { latest } = entry
       const changed = latest === null ? null : changes.since(latest.version)
@@ -49,10 +49,10 @@ export function createContentCache({
       const version = changes.version()
       const documents =
         latest === null || changed === null
-          ? await reader.readAll()
+          ? await fetcher.readAll()
           : changed.length === 0
             ? latest.documents
-            : await reader.readChanged(latest.documents, changed)
+            : await fetcher.readChanged(latest.documents, changed)
       if (version !== null && version >= (entry.latest?.version ?? version))
         entry.latest = { documents, version }
       return documents
@@ -70,9 +70,9 @@ export function createContentCache({
         entries.set(key, known)
         return known.made
       }
-      const { reader, make } = open()
+      const { fetcher, make } = open()
       const latest = { latest: known?.latest ?? null }
-      const made = make(documentsFor(latest, changes, reader))
+      const made = make(documentsFor(latest, changes, fetcher))
       if (version === null) return made
       entries.set(key, Object.assign(latest, { made, version, madeAt: now() }))
       const [oldest] = entries.keys()

@@ -23,7 +23,7 @@ export function openContent(
   const excludeCBD = key.variant === 'scrubbed'
   const problems: ContentProblem[] = []
   return {
-    reader: createDocumentFetcher(datasetReader.source(key.perspective, key.hasEditMarks), excludeCBD),
+    fetcher: createDocumentFetcher(datasetReader.source(key.perspective, key.hasEditMarks), excludeCBD),
     make: (documents) => ({
       content: contentFromDocuments(documents, {
         ...(key.hasEditMarks ? { stega: stegaMarks } : {}),
