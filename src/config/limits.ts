@@ -22,8 +22,6 @@ export const BUILD_REQUEST_TIMEOUT_MS = 30_000
 
 /** What moves by itself, such as clouds, waits so long once a page has loaded or a press has been answered. */
 export const MOTION_REST_MS = 1000
-/** Links are prefetched when the browser is idle, at the latest after this (NET-07). */
-export const PREFETCH_IDLE_MS = 2000
 /** A link is prefetched once pointer, finger or focus has stayed on it for this long. */
 export const LINK_INTENT_MS = 80
 /** Pages that one page prefetches because their cards are in the middle of a phone's screen (NET-11). */
