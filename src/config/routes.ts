@@ -1,3 +1,4 @@
+import { decodeEscapes } from '#lib/decode-escapes.ts'
 import { SEGMENT_MAX_BYTES } from './limits.ts'
 import { ERROR_PATH, HOME_PATH, SHOP_PATH } from './paths.ts'
 
@@ -91,14 +92,6 @@ export interface MatchedRoute {
   parameters: Readonly<Record<string, string>>
 }
 
-function decodeSegment(segment: string): string | null {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return null
-  }
-}
-
 function matchPattern(pattern: string, segments: readonly string[]): Record<string, string> | null {
   const expected = pattern.split('/').slice(1)
   if (expected.length !== segments.length) return null
@@ -126,7 +119,7 @@ export function matchPath(path: string): MatchedRoute | null {
   if (!trimmed.startsWith('/')) return null
   const segments: string[] = []
   for (const segment of trimmed.split('/').slice(1)) {
-    const decoded = decodeSegment(segment)
+    const decoded = decodeEscapes(segment)
     if (decoded === null) return null
     segments.push(decoded)
   }
