@@ -16,7 +16,7 @@ async function openPage() {
     secure: false,
     measurementId: null,
   })
-  const painted = { ...session.read(), entered: session.entered() }
+  const painted = { ...session.read(), linkCode: session.linkCode() }
   return {
     session,
     start: () => startDiscountSync(session, null, [], painted),

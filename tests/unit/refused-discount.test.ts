@@ -46,7 +46,7 @@ async function followBadLink() {
       },
       now: time.now,
       after: time.after,
-      isEntered: () => true,
+      isLinkCode: () => true,
       notify: ({ text }) => void toasts.push(text),
       report: () => {},
       onChange: () => {},

@@ -281,17 +281,17 @@ describe('the session’s discount code', () => {
 
   test('is known at once from a discount link, until the checkout has it or 3 days are over (RTE-28, CHK-04)', () => {
     const { session, follow, clock } = visit()
-    expect(session.entered()).toBeNull()
+    expect(session.linkCode()).toBeNull()
     follow('/discount/NAP15', 'NAP15')
-    expect([session.entered(), session.pendingDiscount()]).toEqual(['NAP15', 'NAP15'])
+    expect([session.linkCode(), session.pendingDiscount()]).toEqual(['NAP15', 'NAP15'])
     session.forgetPendingDiscount()
-    expect([session.entered(), session.pendingDiscount()]).toEqual([null, null])
+    expect([session.linkCode(), session.pendingDiscount()]).toEqual([null, null])
 
     follow('/discount/NAP15', 'NAP15')
     clock.now += 3 * 86_400_000
-    expect(session.entered()).toBe('NAP15')
+    expect(session.linkCode()).toBe('NAP15')
     clock.now += 1
-    expect(session.entered()).toBeNull()
+    expect(session.linkCode()).toBeNull()
   })
 
   test('is that of a discount link’s path, not of its query, whose campaign is known at once (RTE-28, DISC-04)', () => {
@@ -299,7 +299,7 @@ describe('the session’s discount code', () => {
     const landing = follow('/discount/NAP15?discount=OTHER&utm_source=devotion', 'NAP15')
     expect(session.read().campaign).toEqual({ utm_source: 'devotion' })
     session.capture(landing)
-    expect([session.entered(), session.pendingDiscount()]).toEqual(['NAP15', 'NAP15'])
+    expect([session.linkCode(), session.pendingDiscount()]).toEqual(['NAP15', 'NAP15'])
     expect(session.read()).toMatchObject({
       campaign: { utm_source: 'devotion' },
       origin: 'https://lull.example/discount/NAP15',
@@ -309,9 +309,9 @@ describe('the session’s discount code', () => {
   test('is left as it is by a discount link that has none or one that cannot be read (RTE-28)', () => {
     const { session, follow } = visit()
     session.capture(follow('/discount?discount=NAP15', null))
-    expect([session.entered(), session.pendingDiscount()]).toEqual([null, 'NAP15'])
+    expect([session.linkCode(), session.pendingDiscount()]).toEqual([null, 'NAP15'])
     session.capture(follow('/discount/%ff', ''))
-    expect([session.entered(), session.pendingDiscount()]).toEqual(['', 'NAP15'])
+    expect([session.linkCode(), session.pendingDiscount()]).toEqual(['', 'NAP15'])
   })
 
   test('is kept as a cookie alone where storage is blocked (RTE-28)', () => {

@@ -74,7 +74,7 @@ function start({
       timers.push(timer)
       return () => void timers.splice(0, timers.length, ...timers.filter((one) => one !== timer))
     },
-    isEntered: () => entered,
+    isLinkCode: () => entered,
     notify({ kind, text }) {
       toasts.push(text)
       toastKinds.push(kind)

@@ -61,8 +61,8 @@ export interface AttributionSession {
    * The code of the discount link that the shopper has just followed (RTE-28): banners show it before a cart accepts it.
    * Empty for a link whose code is unreadable; null without one, or after `CAMPAIGN_LIFETIME_MS`.
    */
-  entered(): string | null
-  forgetEntered(): void
+  linkCode(): string | null
+  forgetLinkCode(): void
 }
 
 const text = z.string()
@@ -99,7 +99,8 @@ export function createSession({ storage, jar, secure, measurementId }: SessionOp
   const dropPending = (code: string) => {
     if (isSameCode(readCookie(jar, DISCOUNT_COOKIE) ?? '', code)) removePending()
   }
-  const forgetEntered = () => storage.remove('entered')
+  // Stored under this name by earlier releases.
+  const forgetLinkCode = () => storage.remove('entered')
 
   function store(landing: LandingParameters): void {
     const { campaign, affiliate, discount, origin, page } = landing
@@ -148,9 +149,9 @@ export function createSession({ storage, jar, secure, measurementId }: SessionOp
     },
     forgetPendingDiscount() {
       removePending()
-      forgetEntered()
+      forgetLinkCode()
     },
-    entered: () => storage.read('entered', text, CAMPAIGN_LIFETIME_MS),
-    forgetEntered,
+    linkCode: () => storage.read('entered', text, CAMPAIGN_LIFETIME_MS),
+    forgetLinkCode,
   }
 }

@@ -17,11 +17,11 @@ export const $bannerChange: ReadableAtom<BannerChange | null> = change
 
 /** What banners depend on in a session. */
 export interface BannerSession extends Pick<SessionState, 'discountCode' | 'campaign'> {
-  readonly entered: string | null
+  readonly linkCode: string | null
 }
 
-const visitIn = ({ entered, discountCode, campaign }: BannerSession): BannerVisit =>
-  visitOf(entered, discountCode, campaign, null)
+const visitIn = ({ linkCode, discountCode, campaign }: BannerSession): BannerVisit =>
+  visitOf(linkCode, discountCode, campaign, null)
 
 /**
  * Returns a function that shows the banner for the session's present discount code; call it when that may have changed
@@ -36,7 +36,7 @@ export function followSession(
 ): () => void {
   let last = visitIn(painted)
   return () => {
-    const visit = visitIn({ ...session.read(), entered: session.entered() })
+    const visit = visitIn({ ...session.read(), linkCode: session.linkCode() })
     if (visit.code === last.code && visit.source === last.source) return
     last = visit
     change.set({ banners, visit })

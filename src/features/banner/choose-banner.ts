@@ -13,18 +13,18 @@ const filled = (value: unknown): string | null => (typeof value === 'string' && 
 
 /**
  * What is known of a visit, of which all but the address can be anything: what is newer comes first (DISC-03, DISC-04).
- * @param entered The code of a link that was followed, which no cart may have accepted yet.
+ * @param linkCode The code of a link that was followed, which no cart may have accepted yet.
  * @param accepted The code that a cart has accepted.
  * @param campaign The parameters that the visit began with.
  * @param utmSource The `utm_source` of the addresses that no session has read yet; null or undefined without one.
  */
 export const visitOf = (
-  entered: unknown,
+  linkCode: unknown,
   accepted: unknown,
   campaign: unknown,
   utmSource: string | null | undefined,
 ): BannerVisit => ({
-  code: filled(entered) ?? filled(accepted),
+  code: filled(linkCode) ?? filled(accepted),
   // `Object` makes null an object too, so that the property can be read.
   source: utmSource ?? filled(Object(campaign).utm_source),
 })

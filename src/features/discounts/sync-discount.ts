@@ -33,10 +33,10 @@ export interface DiscountSyncOptions extends Clock {
   /** Replaces the cart's codes. */
   send: (codes: readonly string[]) => Promise<ChangeOutcome>
   /** Whether the shopper opened `code`'s own address (RTE-28), and is therefore told whether it was accepted. */
-  isEntered: (code: string) => boolean
+  isLinkCode: (code: string) => boolean
   notify: (toast: { kind: 'success' | 'error'; text: string }) => void
   report: (error: unknown, context?: Readonly<Record<string, string>>) => void
-  /** Called after the session's code has changed, which banners show (DISC-03), or the shopper was told of an entered one. */
+  /** Called after the session's code has changed, which banners show (DISC-03), or the shopper was told of a link's. */
   onChange: () => void
 }
 
@@ -66,7 +66,7 @@ function contextOf(
  * stops it.
  */
 export function syncDiscount(options: DiscountSyncOptions): () => void {
-  const { cart, session, settings, send, now, after, isEntered, notify, report, onChange } = options
+  const { cart, session, settings, send, now, after, isLinkCode, notify, report, onChange } = options
   const rejected = new Set<string>()
   /** Cart token and code sent last; a code that the answer does not list is not sent again. */
   let lastSent: string | null = null
@@ -80,7 +80,7 @@ export function syncDiscount(options: DiscountSyncOptions): () => void {
     session.acceptDiscount(code, isFromSettings)
     const listed = cart.get().codes.find((other) => isSameCode(other.code, code))
     const applies = isApplicable && listed?.applicable !== false
-    const isToldOf = isEntered(code)
+    const isToldOf = isLinkCode(code)
     if (isToldOf) notify({ kind: 'success', text: acceptedText(code, applies) })
     if (isNew || isToldOf) onChange()
   }
@@ -89,7 +89,7 @@ export function syncDiscount(options: DiscountSyncOptions): () => void {
   function reject(code: string, warning: string | null): void {
     rejected.add(code.toLowerCase())
     session.dropDiscount(code)
-    if (isEntered(code)) notify({ kind: 'error', text: rejectionText(code, warning) })
+    if (isLinkCode(code)) notify({ kind: 'error', text: rejectionText(code, warning) })
     onChange()
   }
 

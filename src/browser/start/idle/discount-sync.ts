@@ -33,8 +33,8 @@ function discountedCart() {
 
 /** Tells the shopper when the code of a discount link cannot be one (RTE-28). */
 function reportUnreadableCode(session: AttributionSession): void {
-  if (session.entered() !== '') return
-  session.forgetEntered()
+  if (session.linkCode() !== '') return
+  session.forgetLinkCode()
   showToast({ kind: 'error', text: CODE_UNREADABLE, duration: ERROR_TOAST_MS })
 }
 
@@ -58,12 +58,12 @@ export function startDiscountSync(
     // Schedules are in the device's time, which the system clock does not follow.
     now: Date.now,
     after: systemClock.after,
-    isEntered: (code) => isSameCode(session.entered() ?? '', code),
+    isLinkCode: (code) => isSameCode(session.linkCode() ?? '', code),
     notify: ({ kind, text }) =>
       void showToast({ kind, text, duration: kind === 'error' ? ERROR_TOAST_MS : SUCCESS_TOAST_MS }),
     report,
     onChange() {
-      session.forgetEntered()
+      session.forgetLinkCode()
       followBanner()
     },
   })

@@ -9,7 +9,7 @@ import { startTagManager } from '#features/tracking/start-tag-manager.browser.ts
 export function startIdleTasks(): void {
   const session = browserSession()
   // Until the cart's engine runs, another page may change it.
-  const painted = { ...session.read(), entered: session.entered() }
+  const painted = { ...session.read(), linkCode: session.linkCode() }
   if (import.meta.env.PUBLIC_CONSENT === 'ask') whenAccepted(startTagManager)
   else startTagManager()
   const stop = $cart.subscribe(({ status }) => {
@@ -20,5 +20,5 @@ export function startIdleTasks(): void {
       .catch((error: unknown) => report(error, { part: 'cart tasks' }))
   })
   // A visitor who came by a discount link learns whether its code is valid without using the page.
-  if ((session.pendingDiscount() ?? painted.entered) !== null) startCartEngineOrReload()
+  if ((session.pendingDiscount() ?? painted.linkCode) !== null) startCartEngineOrReload()
 }

@@ -11,7 +11,7 @@ import { loadSharedData } from '#features/shared-data/shared-data.api.ts'
 
 /** Whether there is a code that the cart may have to get or to lose: the shopper's, its own, or one that the settings name. */
 const hasCode = (cart: CartView, session: AttributionSession, settings: DiscountSettings | null): boolean =>
-  (session.pendingDiscount() ?? session.entered() ?? session.read().discountCode) !== null ||
+  (session.pendingDiscount() ?? session.linkCode() ?? session.read().discountCode) !== null ||
   cart.discountCodes.length > 0 ||
   mayGetSettingsCode(settings, hasSubscription(cart.lines))
 
