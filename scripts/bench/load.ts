@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { SUBMISSIONS_PER_ADDRESS } from '../../src/config/limits.ts'
+import { SUBMISSIONS_PER_ADDRESS } from '../../src/config/server-limits.ts'
 import {
   LOAD_LIST,
   type LoadEngine,

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { createRateLimiter } from '#backend/rate-limiter.ts'
 import { contentTypes } from '#config/content-types.ts'
 import type { Environment } from '#config/env.ts'
-import { ACCESS_CHECKS_PER_ADDRESS, CONTENT_API_VERSION } from '#config/limits.ts'
+import { CONTENT_API_VERSION } from '#config/limits.ts'
+import { ACCESS_CHECKS_PER_ADDRESS } from '#config/server-limits.ts'
 import type { Person } from './release.ts'
 
 /** Somebody who is signed in at the content service. */

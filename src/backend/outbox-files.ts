@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { OUTBOX_ITEMS_MAX, OUTBOX_MAX_BYTES, OUTBOX_SHARE_WITH_FILES } from '#config/limits.ts'
+import { OUTBOX_ITEMS_MAX, OUTBOX_MAX_BYTES, OUTBOX_SHARE_WITH_FILES } from '#config/server-limits.ts'
 import { syncFolder, writeDurably } from '#lib/write-durably.ts'
 import { type OutboxItem, outboxItem } from './outbox-item.ts'
 

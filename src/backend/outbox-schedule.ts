@@ -1,4 +1,4 @@
-import { OUTBOX_OUTAGE_ITEMS } from '#config/limits.ts'
+import { OUTBOX_OUTAGE_ITEMS } from '#config/server-limits.ts'
 
 interface Attempts {
   failures: number

@@ -1,4 +1,4 @@
-import { OUTBOX_CONCURRENCY, OUTBOX_RETRY_MAX_MS, OUTBOX_RETRY_MS } from '#config/limits.ts'
+import { OUTBOX_CONCURRENCY, OUTBOX_RETRY_MAX_MS, OUTBOX_RETRY_MS } from '#config/server-limits.ts'
 import type { EmailMarketing } from './email-marketing.ts'
 import type { OutboxFiles } from './outbox-files.ts'
 import type { OutboxItem } from './outbox-item.ts'

@@ -1,4 +1,4 @@
-import { RATE_LIMIT_WINDOW_MS } from '#config/limits.ts'
+import { RATE_LIMIT_WINDOW_MS } from '#config/server-limits.ts'
 
 /** The limiter forgets the least recent client beyond this number. */
 const MAX_CLIENTS = 10_000

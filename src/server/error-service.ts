@@ -1,6 +1,7 @@
 import type { BaseTransportOptions, ServerRuntimeClient } from '@sentry/core'
 import type { Environment } from '#config/env.ts'
-import { ERROR_REPORT_WINDOW_MS, ERROR_REPORTS_MAX, REQUEST_TIMEOUT_MS } from '#config/limits.ts'
+import { REQUEST_TIMEOUT_MS } from '#config/limits.ts'
+import { ERROR_REPORT_WINDOW_MS, ERROR_REPORTS_MAX } from '#config/server-limits.ts'
 
 /** Errors of requests to other services. By name, because the pages' bundle has classes of its own. */
 const requestErrors: ReadonlySet<string> = new Set(['ContentServiceError', 'CatalogueError', 'TimeoutError'])

@@ -1,5 +1,5 @@
 import type { FormDefinition, FormSource } from '#backend/submissions.ts'
-import { FORM_DEFINITION_LIFETIME_MS } from '#config/limits.ts'
+import { FORM_DEFINITION_LIFETIME_MS } from '#config/server-limits.ts'
 import { type Form, formDefinition, formIdClashes, formRecipientsDefinition } from '#content/form.ts'
 import { klaviyoDefinition } from '#content/klaviyo.ts'
 import { type LoadDocumentsOptions, loadCollection, loadSingleton } from '#content/load-documents.ts'

@@ -3,7 +3,7 @@ import { createEmailMarketing } from '#backend/email-marketing.ts'
 import { type Outbox, startOutbox } from '#backend/outbox.ts'
 import { openOutboxFiles } from '#backend/outbox-files.ts'
 import { createRateLimiter } from '#backend/rate-limiter.ts'
-import { BACKEND_QUERIES_PER_ADDRESS, SUBMISSIONS_PER_ADDRESS } from '#config/limits.ts'
+import { BACKEND_QUERIES_PER_ADDRESS, SUBMISSIONS_PER_ADDRESS } from '#config/server-limits.ts'
 import { type BackendParts, composeBackend } from './compose-backend.ts'
 
 export interface BackendConfig extends Pick<BackendParts, 'environment' | 'otherOrigins' | 'report'> {

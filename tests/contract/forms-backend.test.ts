@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createCommerceClients } from '#commerce/graphql-clients.ts'
-import { FORM_BODY_MAX_BYTES, FORM_FILE_MAX_BYTES, SUBMISSIONS_PER_ADDRESS } from '#config/limits.ts'
+import { FORM_BODY_MAX_BYTES, FORM_FILE_MAX_BYTES } from '#config/limits.ts'
+import { SUBMISSIONS_PER_ADDRESS } from '#config/server-limits.ts'
 import { signUp } from '#features/forms/sign-up.api.ts'
 import { readArrivals } from '../../scripts/local/mail/tests/mail-service.fixture.ts'
 import { type FormsWorld, formsWorld, siteOrigin } from './forms.fixture.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FORM_DEFINITION_LIFETIME_MS } from '#config/limits.ts'
+import { FORM_DEFINITION_LIFETIME_MS } from '#config/server-limits.ts'
 import { createFormDefinitionCache } from '../../src/server/form-definition-cache.ts'
 import { memorySource, type StoredDocument, slug } from './content.fixture.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { requestError } from '#commerce/result.ts'
-import { OUTBOX_RETRY_MS } from '#config/limits.ts'
+import { OUTBOX_RETRY_MS } from '#config/server-limits.ts'
 import {
   emailOf,
   failures,

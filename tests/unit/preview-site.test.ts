@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ACCESS_CHECKS_PER_ADDRESS } from '#config/limits.ts'
+import { ACCESS_CHECKS_PER_ADDRESS } from '#config/server-limits.ts'
 import { ContentServiceError } from '#content/client.ts'
 import { ErrorPageError } from '../../src/server/preview/preview-renderer.ts'
 import { type StoredDocument, slug } from './content.fixture.ts'

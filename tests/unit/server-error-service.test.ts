@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { ERROR_REPORT_WINDOW_MS } from '#config/limits.ts'
+import { ERROR_REPORT_WINDOW_MS } from '#config/server-limits.ts'
 import { ContentServiceError } from '#content/client.ts'
 import { createErrorReporter } from '../../src/server/error-service.ts'
 import { siteEnvironment } from './site-environment.fixture.ts'

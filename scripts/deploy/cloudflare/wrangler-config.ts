@@ -3,7 +3,7 @@ import {
   BACKEND_QUERIES_PER_ADDRESS,
   RATE_LIMIT_WINDOW_MS,
   SUBMISSIONS_PER_ADDRESS,
-} from '../../../src/config/limits.ts'
+} from '../../../src/config/server-limits.ts'
 import { type ProcessEnvironment, projectRoot } from '../../lib/process.ts'
 import { backendVariables } from '../backend-variables.ts'
 

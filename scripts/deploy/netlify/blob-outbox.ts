@@ -2,7 +2,11 @@ import pMap from 'p-map'
 import type { EmailMarketing } from '../../../src/backend/email-marketing.ts'
 import type { Outbox } from '../../../src/backend/outbox.ts'
 import { outboxItem } from '../../../src/backend/outbox-item.ts'
-import { OUTBOX_CONCURRENCY, OUTBOX_ITEMS_MAX, OUTBOX_OUTAGE_ITEMS } from '../../../src/config/limits.ts'
+import {
+  OUTBOX_CONCURRENCY,
+  OUTBOX_ITEMS_MAX,
+  OUTBOX_OUTAGE_ITEMS,
+} from '../../../src/config/server-limits.ts'
 
 /** The platform's store as far as the outbox uses it; `@netlify/blobs` has it. */
 export interface BlobStore {

@@ -1,10 +1,10 @@
 import { FORMS_API_PATH, SIGN_UP_API_PATH } from '../../../src/config/form-paths.ts'
+import { API_PATH } from '../../../src/config/paths.ts'
 import {
   BACKEND_QUERIES_PER_ADDRESS,
   RATE_LIMIT_WINDOW_MS,
   SUBMISSIONS_PER_ADDRESS,
-} from '../../../src/config/limits.ts'
-import { API_PATH } from '../../../src/config/paths.ts'
+} from '../../../src/config/server-limits.ts'
 import { HEALTH_PATH } from '../../../src/server/status-paths.ts'
 import type { ProcessEnvironment } from '../../lib/process.ts'
 import { backendSecrets, backendVariables } from '../backend-variables.ts'

@@ -1,7 +1,7 @@
 import { createEmailMarketing } from '../../../src/backend/email-marketing.ts'
 import { createRateLimiter } from '../../../src/backend/rate-limiter.ts'
 import { readEnvironment } from '../../../src/config/env.ts'
-import { BACKEND_QUERIES_PER_ADDRESS, SUBMISSIONS_PER_ADDRESS } from '../../../src/config/limits.ts'
+import { BACKEND_QUERIES_PER_ADDRESS, SUBMISSIONS_PER_ADDRESS } from '../../../src/config/server-limits.ts'
 import { composeBackend } from '../../../src/server/compose-backend.ts'
 import { healthResponse } from '../../../src/server/fixed-responses.ts'
 import { createOutboxCountLog } from '../../../src/server/outbox-count-log.ts'

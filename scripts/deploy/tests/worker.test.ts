@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { SUBMISSIONS_PER_ADDRESS } from '../../../src/config/limits.ts'
+import { SUBMISSIONS_PER_ADDRESS } from '../../../src/config/server-limits.ts'
 import { readArrivals } from '../../local/mail/tests/mail-service.fixture.ts'
 import { orderFault } from '../../local/shared/tests/local-services.fixture.ts'
 import { SITE } from './engine.fixture.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ACCESS_CHECKS_PER_ADDRESS } from '../../../src/config/limits.ts'
+import { ACCESS_CHECKS_PER_ADDRESS } from '../../../src/config/server-limits.ts'
 import { localTokens } from '../../local/content/accounts.ts'
 import { createStatusStreams } from '../event-stream.ts'
 import { summaryOf } from '../status.ts'

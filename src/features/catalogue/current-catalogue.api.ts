@@ -2,7 +2,7 @@ import { PUBLIC_MARKET, PUBLIC_STOREFRONT_API_TOKEN, PUBLIC_STOREFRONT_API_URL }
 import { STOREFRONT_API_PRIVATE_TOKEN } from 'astro:env/server'
 import { report } from '#browser/reporting/report.ts'
 import { storefrontConfig } from '#commerce/server-storefront.ts'
-import { PREVIEW_CONTENT_MS } from '#config/limits.ts'
+import { PREVIEW_CONTENT_MS } from '#config/server-limits.ts'
 import type { Content } from '#content/content.ts'
 import { reportContentProblem } from '#content/problems.ts'
 import { currentContent, isRequestContent } from '#features/content/current-content.ts'

@@ -1,4 +1,4 @@
-import { PREVIEW_KEEP_ALIVE_MS } from '#config/limits.ts'
+import { PREVIEW_KEEP_ALIVE_MS } from '#config/server-limits.ts'
 
 /** An event for open pages: their content has changed, or changes are unknown because the service cannot be reached. */
 export type ChangeEvent = 'changed' | 'unreachable'

@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import { getPublishedId } from '@sanity/client/csm'
 import { schemaType } from '@sanity/preview-url-secret/constants'
-import { PREVIEW_CHANGES, PREVIEW_CONNECT_MS, PREVIEW_LISTEN_AGAIN_MS } from '#config/limits.ts'
+import { PREVIEW_CHANGES, PREVIEW_CONNECT_MS, PREVIEW_LISTEN_AGAIN_MS } from '#config/server-limits.ts'
 import type { ChangeEvent } from './change-stream.ts'
 import { createRecentChanges, type RecentChanges } from './recent-changes.ts'
 

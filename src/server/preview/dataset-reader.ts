@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { contentTypes } from '#config/content-types.ts'
 import type { Environment } from '#config/env.ts'
 import {
-  CONTENT_CACHE_ENTRIES,
   CONTENT_PAGE_SIZE,
   REQUEST_ATTEMPTS,
   REQUEST_INITIAL_DELAY_MS,
   REQUEST_MAX_WAIT_MS,
   REQUEST_TIMEOUT_MS,
 } from '#config/limits.ts'
+import { CONTENT_CACHE_ENTRIES } from '#config/server-limits.ts'
 import {
   ContentServiceError,
   type ContentSource,

@@ -6,14 +6,14 @@ import type { ClientConnection } from '#backend/client-connection.ts'
 import { createRateLimiter } from '#backend/rate-limiter.ts'
 import { datasetsOf } from '#config/datasets.ts'
 import type { Environment } from '#config/env.ts'
+import { DATASET_PARAMETER } from '#config/preview-address.ts'
+import { pathOf } from '#config/routes.ts'
 import {
   ACCESS_CHECKS_PER_ADDRESS,
   PREVIEW_CONTENT_MS,
   PREVIEW_CONTENTS,
   PREVIEW_SESSION_MS,
-} from '#config/limits.ts'
-import { DATASET_PARAMETER } from '#config/preview-address.ts'
-import { pathOf } from '#config/routes.ts'
+} from '#config/server-limits.ts'
 import { temporaryRedirect, textResponse } from '../fixed-responses.ts'
 import { addEditTargets } from './add-edit-targets.ts'
 import { createChangeStreams } from './change-stream.ts'
