@@ -1,5 +1,5 @@
-import type { Clock } from '#commerce/retry.ts'
 import { TIMER_MAX_MS } from '#config/limits.ts'
+import type { Clock } from '#config/retry.ts'
 import type { DiscountSettings } from './discount-settings.ts'
 import { msUntilScheduleChange } from './discounts.ts'
 
