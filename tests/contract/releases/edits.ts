@@ -77,13 +77,18 @@ export class Edits {
     return mutations.map((mutation) => ({ kind: 'document', id: idOf(mutation) }))
   }
 
-  /** Changes some fields of a document. */
+  /** As `mutate`; throws when the service refuses. */
+  async change(...mutations: readonly Mutation[]): Promise<Change[]> {
+    const changes = await this.mutate(...mutations)
+    if (changes === null) throw new Error(`The change of ${mutations.map(idOf).join(', ')} was refused.`)
+    return changes
+  }
+
+  /** Changes some fields of a document; throws when the service refuses. */
   async patch(id: string, fields: Readonly<Record<string, unknown>>): Promise<Change[]> {
     const document = (await this.documents()).find(({ _id }) => _id === id)
     if (document === undefined) throw new Error(`There is no ${id}.`)
-    const changes = await this.mutate({ createOrReplace: { ...document, ...fields } })
-    if (changes === null) throw new Error(`The change of ${id} was refused.`)
-    return changes
+    return this.change({ createOrReplace: { ...document, ...fields } })
   }
 
   /** Changes the text of a product's file at the store, such as a price; null deletes the product. */
@@ -106,8 +111,7 @@ export class Edits {
       ...this.#initial.filter(differs).map((document) => ({ createOrReplace: document })),
       ...[...present.keys()].filter((id) => !initial.has(id)).map((id) => ({ delete: { id } })),
     ]
-    const changes = mutations.length === 0 ? [] : await this.mutate(...mutations)
-    if (changes === null) throw new Error('The content could not be reset.')
+    const changes = mutations.length === 0 ? [] : await this.change(...mutations)
     for (const [name, text] of this.#initialProducts) writeFileSync(this.#fileOf(name), text)
     return [...changes, ...(await this.#reload())]
   }

@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { buildSite } from '../../../scripts/build/build-site.ts'
 import { findCachedStudio } from '../../../scripts/build/build-studio.ts'
 import { withAstroLock } from '../../../scripts/build/with-astro-lock.ts'
@@ -50,6 +51,8 @@ const patch = (id: string, fields: Record<string, unknown>) => shop.edits.patch(
 const slug = (current: string) => ({ _type: 'slug', current })
 const reference = (id: string) => ({ _type: 'reference', _ref: id })
 const termsPage = 'terms.html'
+/** Fields of the menus whose only link to a legal page is to an address: the content service lets that page be deleted. */
+const legalMenuWith = (url: string) => ({ legalPageMenu: { links: [{ _key: 'a', title: 'Terms', url }] } })
 
 async function documentOf(id: string) {
   const document = (await shop.edits.documents()).find(({ _id }) => _id === id)
@@ -159,29 +162,29 @@ describe('a release of what has changed is what is made from nothing', { timeout
   })
 
   test('shows a document that breaks a link as it was, until the link holds (PUB-21)', async () => {
-    const link = (url: string) => ({ legalPageMenu: { links: [{ _key: 'a', title: 'Terms', url }] } })
-    const broken = await patch('menus', link('/terms#refunds'))
+    const broken = await patch('menus', legalMenuWith('/terms#refunds'))
     const fine = await patch('product-black-cherry', { title: 'Blackest cherry' })
     const { changed, skipped } = await full.make([...broken, ...fine])
     expect(skipped.map(({ documentId }) => documentId)).toEqual(['menus'])
     expect(changed).toContain('shop/sparkling-water/black-cherry.html')
     expect(changed).not.toContain('404.html')
     expect(await full.differences()).toEqual([])
-    expect(await release([...(await patch('menus', link('/terms'))), ...fine])).toContain('404.html')
+    expect(await release([...(await patch('menus', legalMenuWith('/terms'))), ...fine])).toContain('404.html')
   })
 
   test('removes the links to an unpublished page, and brings them back with it (PUB-20)', async () => {
     const linked = 'href="/terms"'
     expect(await full.read('404.html')).toContain(linked)
     const terms = await documentOf('page-terms')
-    const deleted = await shop.edits.mutate({ delete: { id: terms._id } })
+    const menus = await patch('menus', legalMenuWith('/terms'))
+    const deleted = await shop.edits.change({ delete: { id: terms._id } })
     // The footer of every page links to it.
-    expect(await release(deleted ?? [])).toContain('404.html')
+    expect(await release([...menus, ...deleted])).toContain('404.html')
     await expect(full.read(termsPage)).rejects.toThrow('ENOENT')
     expect(await full.read('404.html')).not.toContain(linked)
     expect(await full.read('sitemap.xml')).not.toContain('/terms')
-    const restored = await shop.edits.mutate({ createOrReplace: terms })
-    expect(await release(restored ?? [])).toContain(termsPage)
+    const restored = await shop.edits.change({ createOrReplace: terms })
+    expect(await release(restored)).toContain(termsPage)
     expect(await full.read('404.html')).toContain(linked)
   })
 
@@ -204,7 +207,7 @@ describe('a release of what has changed is what is made from nothing', { timeout
       _id: 'category-new',
       title: 'New bottles',
     }
-    const changes = await shop.edits.mutate(
+    const changes = await shop.edits.change(
       { createOrReplace: { ...category, slug: slug('new-bottles') } },
       {
         createOrReplace: {
@@ -213,7 +216,7 @@ describe('a release of what has changed is what is made from nothing', { timeout
         },
       },
     )
-    const changed = await release(changes ?? [])
+    const changed = await release(changes)
     expect(changed).toContain('shop/new-bottles.html')
     expect(changed).toContain('shop/new-bottles/bitter-sunset.html')
     expect(changed).toContain('shop.html')
@@ -253,14 +256,18 @@ describe('a release of what has changed is what is made from nothing', { timeout
   })
 
   test('renders only pages that show a changed price (PUB-20)', async () => {
+    // A test before this one may have changed the slug.
+    const withSlug = z.looseObject({ slug: z.object({ current: z.string() }) })
+    const { slug } = withSlug.parse(await documentOf('product-quiet-smoke'))
+    const page = `shop/zero-proof/${slug.current}.html`
     const changed = await release(
       await shop.edits.changeProduct('quiet-smoke', (text) =>
         text.replace(/"price": "\d+\.\d\d"/, '"price": "12.34"'),
       ),
     )
-    expect(changed).toContain('shop/zero-proof/smoke-signal.html')
+    expect(changed).toContain(page)
     expect(changed).not.toContain('shop/sparkling-water/lemon-mint.html')
-    expect(await full.read('shop/zero-proof/smoke-signal.html')).toContain('12.34')
+    expect(await full.read(page)).toContain('12.34')
   })
 
   test('moves data files between bundles when a product comes before all others, and goes (PUB-20)', async () => {
@@ -270,10 +277,10 @@ describe('a release of what has changed is what is made from nothing', { timeout
       _id: 'product-0',
       slug: slug('another-mint'),
     }
-    const files = await release((await shop.edits.mutate({ createOrReplace: copy })) ?? [])
+    const files = await release(await shop.edits.change({ createOrReplace: copy }))
     const data = files.find((file) => file.startsWith('data/products/')) ?? ''
     expect(await readFile(join(full.directory, data), 'utf8')).toContain('another-mint')
-    await release((await shop.edits.mutate({ delete: { id: 'product-0' } })) ?? [])
+    await release(await shop.edits.change({ delete: { id: 'product-0' } }))
     expect(await full.read(data)).toContain('/lemon-mint')
   })
 
