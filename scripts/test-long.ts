@@ -45,7 +45,7 @@ await pipeline.run(
       'sample/tests/whole-import',
       'contract/releases',
       'publisher/tests/crashes',
-      'publisher/targets/tests/upload-stories',
+      'publisher/targets/tests',
       'bench/tests/measures',
     ],
     { PROPERTY_RUNS_FACTOR: String(RUNS_FACTOR) },

@@ -12,7 +12,7 @@ import {
 } from '../../scripts/local/content/tests/content-service.fixture.ts'
 import { MAIL_KEY, readArrivals } from '../../scripts/local/mail/tests/mail-service.fixture.ts'
 import { orderFault, temporaryFolder } from '../../scripts/local/shared/tests/local-services.fixture.ts'
-import { isLong } from '../property/runs.fixture.ts'
+import { isLong } from '../../scripts/shared/tests/run-length.fixture.ts'
 import { backendVariables, formDocuments } from './forms.fixture.ts'
 
 /** A free port, so that a restarted process can use the same one. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lineKey } from '#features/cart/line-key.ts'
 import { UNREACHABLE, UNREACHABLE_CHANGES_KEPT } from '#features/cart/texts.ts'
+import { isLong, runCount } from '../../scripts/shared/tests/run-length.fixture.ts'
 import {
   type Action,
   act,
@@ -23,7 +24,6 @@ import {
   swapping,
   waiting,
 } from './cart-story.fixture.ts'
-import { isLong, runCount } from './runs.fixture.ts'
 
 const numRuns = isLong ? runCount(500) : 300
 /** `npm test` uses the same seed each time, so that a failure is due to a change; `npm run test:long` uses new ones. */

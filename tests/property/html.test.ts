@@ -3,7 +3,7 @@ import { SAXParser } from 'parse5-sax-parser'
 import { expect, test } from 'vitest'
 import { linksOf } from '../../scripts/build/checks/check-links.ts'
 import { findTags } from '../../scripts/build/html-tags.ts'
-import { runCount } from './runs.fixture.ts'
+import { runCount } from '../../scripts/shared/tests/run-length.fixture.ts'
 
 const names = ['script', 'style', 'img', 'a', 'link', 'astro-island', 'textarea', 'p']
 

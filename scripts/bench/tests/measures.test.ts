@@ -1,6 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browserFlags, findBrowser } from '../../lib/chromium.ts'
+import { isLong } from '../../shared/tests/run-length.fixture.ts'
 import { measureNextPage } from '../next-page.ts'
 import { measureSlowLoads, openPage } from '../page-load.ts'
 import { timeEffects } from '../painted-effects.ts'
@@ -8,7 +9,6 @@ import { longestInteraction } from '../touch.ts'
 import { LATE, serveShop } from './shop-pages.fixture.ts'
 
 const MINUTE_MS = 60_000
-const isLong = process.env.PROPERTY_RUNS_FACTOR !== undefined
 
 let browser: Browser
 let shop: Awaited<ReturnType<typeof serveShop>>

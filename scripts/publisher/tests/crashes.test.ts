@@ -6,10 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { writeDurably } from '#lib/write-durably.ts'
 import { withLockedFolder } from '../../shared/lock-folder.ts'
+import { isLong } from '../../shared/tests/run-length.fixture.ts'
 import { enno, Services, startWorld, temporaryFolder } from './publisher.fixture.ts'
 
 /** `npm run test:long` stops at every step, `npm test` at every third. */
-const stride = process.env.PROPERTY_RUNS_FACTOR === undefined ? 3 : 1
+const stride = isLong ? 1 : 3
 
 const program = fileURLToPath(new URL('./self-killing-publisher.fixture.ts', import.meta.url))
 

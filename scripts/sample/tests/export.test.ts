@@ -6,6 +6,7 @@ import {
   startTestContentService,
   type TestContentService,
 } from '../../local/content/tests/content-service.fixture.ts'
+import { isLong } from '../../shared/tests/run-length.fixture.ts'
 import { readDocuments } from '../sample-files.ts'
 import { preparedSample as folder, prepareTestSample } from './prepared-sample.fixture.ts'
 
@@ -17,10 +18,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 /** The one with the most kinds of documents; the other in `npm run test:long`. */
-const datasets =
-  Number(process.env.PROPERTY_RUNS_FACTOR ?? 1) > 1
-    ? (['staging', 'edge-cases'] as const)
-    : (['staging'] as const)
+const datasets = isLong ? (['staging', 'edge-cases'] as const) : (['staging'] as const)
 
 test.each(datasets)(
   'Sanity’s import tool accepts the export of %s',

@@ -12,11 +12,9 @@ import {
   type TestContentService,
 } from '../../local/content/tests/content-service.fixture.ts'
 import { temporaryFolder } from '../../local/shared/tests/local-services.fixture.ts'
+import { isLong } from '../../shared/tests/run-length.fixture.ts'
 import { readDocuments, readProducts } from '../sample-files.ts'
 import { preparedSample as folder, prepareTestSample } from './prepared-sample.fixture.ts'
-
-/** Rendering and importing all pictures takes minutes. */
-const isLong = process.env.PROPERTY_RUNS_FACTOR !== undefined
 
 const shops = new TestShops()
 let store: TestShop
@@ -67,6 +65,7 @@ test('npm run sample:import names what is missing before it does anything (OPS-0
   ])
 })
 
+// Rendering and importing all pictures takes minutes.
 if (isLong)
   test('npm run sample:import puts the whole sample into a store with other ids (OPS-07)', {
     timeout: 600_000,

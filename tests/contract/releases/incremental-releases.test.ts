@@ -12,13 +12,13 @@ import { hashOfCode } from '../../../scripts/publisher/code-hash.ts'
 import { recordPaths } from '../../../scripts/publisher/incremental/builder-options.ts'
 import type { Change } from '../../../scripts/publisher/release.ts'
 import { releaseRecord } from '../../../scripts/publisher/tests/publisher.fixture.ts'
+import { isLong } from '../../../scripts/shared/tests/run-length.fixture.ts'
 import { differingFiles, wrongCopies } from './compare-folders.ts'
 import { HISTORIES_AT_MOST_MS, playHistories } from './play-histories.ts'
 import { ReleaseBuilder } from './release-builder.fixture.ts'
 import { type SmallShop, startSmallShop, type Variant, variants } from './small-shop-services.fixture.ts'
 
 const BUILD_MS = 240_000
-const isLong = process.env.PROPERTY_RUNS_FACTOR !== undefined
 
 let shop: SmallShop
 let full: ReleaseBuilder

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Change } from '../../../scripts/publisher/release.ts'
+import { isLong } from '../../../scripts/shared/tests/run-length.fixture.ts'
 import { differencesFromFreshProcess } from './fresh-release.fixture.ts'
 import { makeEdit, type RandomEdit, randomEdits } from './random-edits.ts'
 import type { ReleaseBuilder } from './release-builder.fixture.ts'
@@ -8,7 +9,6 @@ import type { SmallShop } from './small-shop-services.fixture.ts'
 
 /** About as long as a release takes. */
 const CRASH_WITHIN_MS = 300
-const isLong = process.env.PROPERTY_RUNS_FACTOR !== undefined
 /** Histories are tried for so long, and at least so many: one with each builder; `npm run test:long` tries more. */
 const HISTORIES_MS = isLong ? 0 : 4_000
 const HISTORIES = isLong ? 200 : 2

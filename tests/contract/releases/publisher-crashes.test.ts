@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { FallbackDocuments } from '../../../scripts/publisher/incremental/fallback-documents.ts'
 import type { Change } from '../../../scripts/publisher/release.ts'
+import { isLong } from '../../../scripts/shared/tests/run-length.fixture.ts'
 import { differingFiles, wrongCopies } from './compare-folders.ts'
 import { type Done, PublishingProcess } from './publishing-process.ts'
 import { type SmallShop, startSmallShop } from './small-shop-services.fixture.ts'
@@ -17,8 +18,7 @@ const BUILDER_OF_ONE_RELEASE = fileURLToPath(new URL('./builder-of-one-release.f
 const SETUP_MS = 300_000
 /** Thirty seconds of processor time, where others use it as well. */
 const STORY_MS = 400_000
-const isLong = process.env.PROPERTY_RUNS_FACTOR !== undefined
-/** `npm run test:long` goes on after a crash at each moment, `npm test` after every so manyeth. */
+/** `npm run test:long` goes on after a crash at each moment, `npm test` after every ninth. */
 const STRIDE = isLong ? 1 : 9
 const TOGETHER = 2
 /** Shares of a release's changes of the disk, after which that is full. */

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@sanity/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isLong } from '../../../shared/tests/run-length.fixture.ts'
 import { temporaryFolder } from '../../shared/tests/local-services.fixture.ts'
 import { localTokens } from '../accounts.ts'
 import { clientConfig } from '../client-config.ts'
@@ -47,7 +48,7 @@ const clientOf = (url: string) =>
   })
 
 /** How often the service is killed; more often in `npm run test:long`. */
-const rounds = Number(process.env.PROPERTY_RUNS_FACTOR ?? 1) > 1 ? 10 : 1
+const rounds = isLong ? 10 : 1
 
 test('loses no acknowledged write when killed in a burst of writes', {
   timeout: 60_000 * rounds,

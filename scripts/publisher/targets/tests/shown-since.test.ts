@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runCount } from '../../../shared/tests/run-length.fixture.ts'
 import { temporaryFolder } from '../../tests/publisher.fixture.ts'
 import { shownSince } from '../shown-since.ts'
 import { MAX_HISTORY, type UploadEntry, UploadRecord, withUploaded } from '../upload-record.ts'
@@ -158,6 +159,6 @@ test('in any order of publishing, going back and slow uploads, what is said is n
         if (!shop.hasGoneBack) expect(times.said).toBe(times.actual)
       }
     }),
-    { numRuns: 500 * Number(process.env.PROPERTY_RUNS_FACTOR ?? '1') },
+    { numRuns: runCount(500) },
   )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RunningServer } from '../../../shared/start-server.ts'
+import { runCount } from '../../../shared/tests/run-length.fixture.ts'
 import { enno, Services, startWorld, temporaryFolder, type World } from '../../tests/publisher.fixture.ts'
 import { createCloudflareTarget } from '../cloudflare.ts'
 import { createNetlifyTarget } from '../netlify.ts'
@@ -119,11 +120,10 @@ test.each(['Netlify', 'Cloudflare'] as const)(
   '%s shows the live release after any story of publishing, going back, crashes and lost requests (PUB-02)',
   { timeout: 120_000 },
   async (name) => {
-    const runs = 8 * Number(process.env.PROPERTY_RUNS_FACTOR ?? '1')
     const stories = fc.array(event, { minLength: 1, maxLength: 8 })
     await fc.assert(
       fc.asyncProperty(stories, (events) => playStory(hosts[name](), events)),
-      { numRuns: runs },
+      { numRuns: runCount(8) },
     )
   },
 )
