@@ -78,8 +78,13 @@ test('a suggestion is a picture, a name and a price to add; pack and quantity ar
 test('a failing recommendation service leaves the cart usable (SUG-06)', async ({ page, shop }) => {
   await page.route(/\/custom\/id\/7105\?/, (route) => route.fulfill({ json: { nonsense: true } }))
   const title = await shop.goToProduct()
+  const answered = page.waitForResponse(/\/custom\/id\/7105\?/)
   await shop.add()
+  await (await answered).finished()
   await expect(shop.line(title)).toBeVisible()
+  await shop.increaseOf(title).click()
+  await expect(shop.quantityOf(title)).toHaveValue('2')
+  await shop.settled()
   await expect(firstSuggestion(shop)).toBeHidden()
   await expect(shop.cart.getByRole('alert')).toBeEmpty()
 })
