@@ -97,12 +97,13 @@ test('on a small phone the add button ends where the text does, and no cloud sta
   await shop.addButton.evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const { right, covered } = await shop.addButton.evaluate((button) => {
     const row = button.parentElement?.getBoundingClientRect()
+    if (row === undefined) throw new Error('The button has no row')
     const clouds = Array.from(document.querySelectorAll('[data-cloud]'), (cloud) =>
       cloud.getBoundingClientRect(),
     )
     return {
       right: button.getBoundingClientRect().right,
-      covered: clouds.filter(({ top, bottom }) => row && top < row.bottom && bottom > row.top).length,
+      covered: clouds.filter(({ top, bottom }) => top < row.bottom && bottom > row.top).length,
     }
   })
   expect(right).toBeLessThanOrEqual(341)

@@ -58,10 +58,10 @@ test('a category’s packs are whole inside the gutters, and off its words (RTE-
       page.locator('.intro .pack').evaluateAll((elements) => {
         const title = document.createRange()
         const words = document.querySelector('.intro h1')
-        if (words !== null) title.selectNodeContents(words)
-        const text = title.getBoundingClientRect()
         const column = document.querySelector('.intro .wrap')
-        if (column === null) return []
+        if (words === null || column === null) return []
+        title.selectNodeContents(words)
+        const text = title.getBoundingClientRect()
         const { paddingLeft, paddingRight } = getComputedStyle(column)
         const edges = column.getBoundingClientRect()
         const [from, to] = [
