@@ -40,6 +40,7 @@ test('reloads without its scripts once the connection is back (ERR-08)', async (
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/_astro/chrome.'))
   await page.goto('/', { waitUntil: 'commit' })
   await failed
+  // The page hears of the failure a moment later, and would reload at once.
   await page.waitForTimeout(300)
   expect(loads).toBe(1)
   await context.setOffline(false)

@@ -160,6 +160,7 @@ test('shows no sky but one still cloud on a short page (CHR-32)', async ({ page 
   await page.setViewportSize({ width: 1280, height: 2400 })
   await page.goto('/privacy')
   await moveMouse(page)
+  // Longer than the sky of a long page waits for an idle browser.
   await page.waitForTimeout(3000)
   await expect(clouds(page)).toHaveCount(0)
   await expect(page.getByRole('complementary', { name: 'Sky' }).locator('img')).toHaveCount(1)

@@ -94,7 +94,7 @@ test('tells of code that does not come without any code, and passes the focus on
   await connection.goOffline()
   await expect(offline).toBeVisible()
   const home = page.getByRole('banner').getByRole('link', { name: 'Home' })
-  // By no key: whoever uses a page loads more of it, which is offline.
+  // No key is pressed: using the page would load more of it, and it is offline.
   const press = async (button: Locator) => {
     await button.focus()
     await button.evaluate((element: HTMLElement) => element.click())
