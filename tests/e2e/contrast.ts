@@ -126,7 +126,7 @@ const HIDING = `*, *::before, *::after, *::placeholder {
 const EDGE_SHARE = 0.02
 
 /** The texts, in words, whose contrast with nearly the worst color behind them is too little. */
-async function unreadableTexts(page: Page, of: 'page' | 'window'): Promise<readonly string[]> {
+export async function unreadableTexts(page: Page, of: 'page' | 'window'): Promise<readonly string[]> {
   if (of === 'page') await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   const texts = await undecidedTexts(page, of === 'window')
   if (texts.length === 0) return []

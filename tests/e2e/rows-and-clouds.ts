@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { edgeCasesUrl, expect, layOutAll } from './fixtures.ts'
 
 /** Grids of cards whose last row has one card alone, at the side, while others are beside each other above it. */
-const loneCards = () =>
+export const loneCards = () =>
   [...document.querySelectorAll('main :is(ul, ol, .product-grid, [data-row])')].flatMap((grid) => {
     const { display } = getComputedStyle(grid)
     const cards = [...grid.children].filter((card) => card.checkVisibility())
@@ -23,7 +23,7 @@ const loneCards = () =>
   })
 
 /** Words of headlines that break over two lines. */
-const brokenWords = () =>
+export const brokenWords = () =>
   [...document.querySelectorAll('main :is(h1, h2, h3)')].flatMap((headline) => {
     const texts = document.createTreeWalker(headline, NodeFilter.SHOW_TEXT)
     const broken: string[] = []
@@ -39,7 +39,7 @@ const brokenWords = () =>
   })
 
 /** The clouds of the page's sections that are on its words, and on which. Shapes leave the corners of their boxes empty. */
-const cloudsOnWords = (page: Page) =>
+export const cloudsOnWords = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector('main') ?? document.body
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
