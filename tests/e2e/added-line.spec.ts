@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { everyScript, holdScripts } from './early-press.ts'
+import { everyScript } from './early-press.ts'
 import { expect, type Shop, test } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 import { restingBox } from './resting-box.ts'
 
 test.use({ loadsPictures: true })
@@ -21,7 +22,7 @@ test('shows the line that was added, with its price, before the code that lists 
   page,
   shop,
 }) => {
-  const release = await holdScripts(page, drawerCode)
+  const release = await holdRequests(page, drawerCode)
   const price = await pressAdd(page, shop)
   expect(price).toMatch(/^Price \$\d/)
   const drawer = page.locator('dialog#cart')
@@ -52,7 +53,7 @@ test('shows how often a subscribed product comes in the line that was added (CAR
   page,
   shop,
 }) => {
-  const release = await holdScripts(page, drawerCode)
+  const release = await holdRequests(page, drawerCode)
   await page.goto('/shop/sparkling-water/lemon-mint')
   await shop.purchaseKinds.first().check()
   await shop.addButton.click()
@@ -67,7 +68,7 @@ test('shows how often a subscribed product comes in the line that was added (CAR
 })
 
 test('repeats presses on that line, and keeps the focus on its button (CART-48)', async ({ page, shop }) => {
-  const release = await holdScripts(page, drawerCode)
+  const release = await holdRequests(page, drawerCode)
   await pressAdd(page, shop)
   const drawer = page.locator('dialog#cart')
   const more = drawer.getByRole('listitem').getByRole('button', { name: 'Increase' })
@@ -82,7 +83,7 @@ test('repeats presses on that line, and keeps the focus on its button (CART-48)'
 })
 
 test('takes over what is typed into that line, and a press after it (CART-48)', async ({ page, shop }) => {
-  const release = await holdScripts(page, drawerCode)
+  const release = await holdRequests(page, drawerCode)
   await pressAdd(page, shop)
   const line = page.locator('dialog#cart').getByRole('listitem')
   const field = line.getByRole('spinbutton', { name: 'Quantity' })
@@ -96,7 +97,7 @@ test('takes over what is typed into that line, and a press after it (CART-48)', 
 })
 
 test('goes on with a quantity that is being typed into that line (CART-48)', async ({ page, shop }) => {
-  const release = await holdScripts(page, drawerCode)
+  const release = await holdRequests(page, drawerCode)
   await pressAdd(page, shop)
   const field = page.locator('dialog#cart').getByRole('spinbutton', { name: 'Quantity' })
   await field.selectText()
@@ -114,7 +115,7 @@ test('shows two lines that were added from their cards, and a second of the same
   page,
   shop,
 }) => {
-  const release = await holdScripts(page, drawerCode)
+  const release = await holdRequests(page, drawerCode)
   await page.goto('/shop/sparkling-water')
   const main = page.getByRole('main')
   const drawer = page.locator('dialog#cart')
@@ -140,7 +141,7 @@ test('shows two lines that were added from their cards, and a second of the same
 test('keeps placeholders in a cart that has lines already (CART-48)', async ({ page, shop }) => {
   await shop.goToProduct()
   await shop.add()
-  const release = await holdScripts(page, drawerCode)
+  const release = await holdRequests(page, drawerCode)
   await page.goto('/shop/sparkling-water/coconut-lime')
   await shop.addButton.click()
   await expect(page.locator('dialog#cart')).toBeVisible()
@@ -163,7 +164,7 @@ test('shows the line once the drawer is painted on a page at rest, whatever is s
       ),
     )
   await expect.poll(hasLineStyles).toBe(true)
-  await holdScripts(page, everyScript)
+  await holdRequests(page, everyScript)
   // From here on the page's frames come when the test asks for them.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000))
   await shop.addButton.click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { everyScript, holdScripts, waysToLeave } from './early-press.ts'
+import { everyScript, waysToLeave } from './early-press.ts'
 import { commerceUrl, expect, hearToasts, Shop, test } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 
 /** Pages with cards whose links add to the cart: one unit, or a subscription. */
 const pages = {
@@ -13,7 +14,7 @@ const linksOf = (page: Page) => page.getByRole('main').locator('a[data-add-varia
 
 /** Opens a page while its scripts are on their way, and presses its first card's link; returns the product's title. */
 async function pressBeforeScripts(page: Page, path: string): Promise<{ release: () => void; title: string }> {
-  const release = await holdScripts(page, everyScript)
+  const release = await holdRequests(page, everyScript)
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   const link = linksOf(page).first()
   const title = (await link.getAttribute('data-add-title')) ?? ''

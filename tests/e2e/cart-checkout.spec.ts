@@ -1,4 +1,5 @@
 import { commerceUrl, expect, freeItems, test } from './fixtures.ts'
+import { holdRequests, isOperation } from './hold-requests.ts'
 
 test('promotional items are added once at checkout and never shown in the cart (PROMO-02..05, CART-36, CART-37)', async ({
   page,
@@ -47,11 +48,9 @@ test('pressed offline, the checkout waits for the connection, can be cancelled, 
   await expect(shop.cart.getByText('Subtotal (outdated)')).toBeVisible()
   await checkout.click()
   await expect(waiting).toBeVisible()
-  const { promise: isSpinning, resolve: release } = Promise.withResolvers<void>()
-  await page.route(`${commerceUrl}/api/**`, async (route) => {
-    if (route.request().postData()?.includes('"operationName":"cartLinesAdd"') === true) await isSpinning
-    await route.continue()
-  })
+  const release = await holdRequests(page, `${commerceUrl}/api/**`, (request) =>
+    isOperation(request, 'cartLinesAdd'),
+  )
   await connection.goOnline()
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
   await expect(checkout).toHaveAttribute('aria-busy', 'true')

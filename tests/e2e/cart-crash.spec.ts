@@ -1,4 +1,5 @@
 import { commerceUrl, expect, Shop, test } from './fixtures.ts'
+import { isOperation } from './hold-requests.ts'
 
 test('sends what a tab that crashed could not, from a tab that nobody has used (CART-27)', async ({
   page,
@@ -10,8 +11,7 @@ test('sends what a tab that crashed could not, from a tab that nobody has used (
   // Its cart is made once nobody has used it for a while, without the engine.
   await other.waitForFunction(() => localStorage.getItem('cart:id') !== null)
   await page.route(`${commerceUrl}/api/**`, async (route) => {
-    if (route.request().postData()?.includes('"operationName":"cartLinesAdd"') !== true)
-      await route.continue()
+    if (!isOperation(route.request(), 'cartLinesAdd')) await route.continue()
   })
   const title = await shop.goToProduct()
   await shop.addButton.click()

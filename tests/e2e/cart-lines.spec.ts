@@ -1,4 +1,5 @@
 import { commerceUrl, expect, expectAccessible, test } from './fixtures.ts'
+import { holdRequests, isOperation } from './hold-requests.ts'
 import { restingBox } from './resting-box.ts'
 
 test('changing the pack size replaces the line in place, keeps the focus, and merges identical lines (CART-43, CART-22)', async ({
@@ -67,7 +68,7 @@ test('sends ten quick clicks on + in at most three requests, with the right quan
   const { promise: clicked, resolve: letGo } = Promise.withResolvers<void>()
   // The first request is not answered before the last click, however long the ten take.
   await page.route(`${commerceUrl}/api/**`, async (route) => {
-    if (route.request().postData()?.includes('"operationName":"cartLinesUpdate"') === true) {
+    if (isOperation(route.request(), 'cartLinesUpdate')) {
       changes += 1
       await clicked
     }
@@ -104,22 +105,18 @@ test('a new line shows its price at once, and stays in place when the server and
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const title = await shop.goToProduct()
-  const { promise: isSeen, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route(`${commerceUrl}/api/**`, async (route) => {
-    if (route.request().postData()?.includes('"operationName":"cartLinesAdd"') === true) await isSeen
-    await route.continue()
-  })
-  await page.route(/\/data\/products\//, async (route) => {
-    await isSeen
-    await route.continue()
-  })
+  const releaseAdding = await holdRequests(page, `${commerceUrl}/api/**`, (request) =>
+    isOperation(request, 'cartLinesAdd'),
+  )
+  const releaseData = await holdRequests(page, /\/data\/products\//)
   await shop.addButton.click()
   const remove = shop.cart.getByRole('button', { name: `Remove ${title}` })
   await expect(remove).toBeVisible()
   const before = await restingBox(remove)
   await expect(shop.lines).toContainText(/\$[1-9]/)
   await expect(shop.cart).not.toContainText('$0.00')
-  letGo()
+  releaseAdding()
+  releaseData()
   await shop.settled()
   await expect(shop.line(title).getByRole('group', { name: `Pack Size of ${title}` })).toBeVisible()
   expect(await remove.boundingBox()).toEqual(before)

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 
 test('hides the header when scrolling down, shows it when scrolling up or focused (CHR-12)', async ({
   page,
@@ -73,14 +74,7 @@ test('adds what was pressed on cards before the page’s scripts have loaded, ea
   page,
   shop,
 }) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/_astro\/[^/]*\.js/, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRequests(page, /\/_astro\/[^/]*\.js/)
   await page.goto('/shop/sparkling-water', { waitUntil: 'domcontentloaded' })
   const links = page.getByRole('main').locator('a[data-add-variant]')
   for (const index of [0, 1, 0]) await links.nth(index).click()

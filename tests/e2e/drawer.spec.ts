@@ -1,4 +1,5 @@
 import { commerceUrl, expect, test } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 
 test('the drawer takes the focus, makes the page behind it inert, and returns the focus at Escape and at its scrim (CHR-22)', async ({
   page,
@@ -49,18 +50,14 @@ test('the drawer takes half the window from 768 px, the full width below, and at
 })
 
 test('shows the title "Loading" until the cart has loaded, then "Cart" (CART-39)', async ({ page }) => {
-  const { promise: seen, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route(/graphql\.json$/, async (route) => {
-    await seen
-    await route.continue()
-  })
+  const release = await holdRequests(page, /graphql\.json$/)
   await page.goto('/')
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Cart, / })
     .click()
   await expect(page.getByRole('dialog', { name: 'Loading' })).toBeVisible()
-  letGo()
+  release()
   await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
 })
 

@@ -4,16 +4,6 @@ import { hearToasts } from './fixtures.ts'
 /** All scripts that are not in the HTML. */
 export const everyScript = /\/_astro\/[^/]*\.js/
 
-/** Holds the scripts that match back until the returned function is called. */
-export async function holdScripts(page: Page, pattern: RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(pattern, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
-
 /** Waits for nothing but the next page's first bytes. */
 const waitUntil = 'commit'
 

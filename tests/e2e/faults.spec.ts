@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { commerceUrl, expect, hearToasts, test } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 
 // Failures that occur in production: the cart must end up correct, or show what failed.
 
@@ -80,14 +81,10 @@ test('says in a toast that a change is refused when the cart has been closed (ER
   const title = await shop.goToProduct()
   await shop.add()
   await faults.order('cartLinesUpdate', refusal)
-  const { promise: closed, resolve: letGo } = Promise.withResolvers<void>()
-  await shop.page.route(`${commerceUrl}/api/**`, async (route) => {
-    await closed
-    await route.continue()
-  })
+  const release = await holdRequests(shop.page, `${commerceUrl}/api/**`)
   await shop.increaseOf(title).click()
   await shop.closeCart()
-  letGo()
+  release()
   await expect.poll(heard).toEqual([`alert: ${refusal.message}`])
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 
 test.use({ loadsPictures: true })
 
@@ -235,14 +236,7 @@ test.describe('with motion', () => {
   test('what moves by itself stands still while the page loads, while a press is answered, and behind a drawer (WID-16)', async ({
     page,
   }) => {
-    let letThrough = () => {}
-    const gate = new Promise<void>((resolve) => {
-      letThrough = resolve
-    })
-    await page.route(/\/_astro\/chrome\.[^/]*\.js$/, async (route) => {
-      await gate
-      await route.continue()
-    })
+    const release = await holdRequests(page, /\/_astro\/chrome\.[^/]*\.js$/)
     await page.goto('/', { waitUntil: 'commit' })
     const states = () =>
       page
@@ -251,7 +245,7 @@ test.describe('with motion', () => {
           ...new Set(clouds.flatMap((cloud) => cloud.getAnimations().map(({ playState }) => playState))),
         ])
     await expect.poll(states).toEqual(['paused'])
-    letThrough()
+    release()
     await expect.poll(states).toEqual(['running'])
 
     // While a press is answered, and behind a drawer.
@@ -272,15 +266,11 @@ test.describe('with motion', () => {
   }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     const asked: string[] = []
-    let letThrough = () => {}
-    const gate = new Promise<void>((resolve) => {
-      letThrough = resolve
+    const chrome = /\/_astro\/chrome\.[^/]*\.js$/
+    page.on('request', (request) => {
+      if (chrome.test(request.url())) asked.push(request.url())
     })
-    await page.route(/\/_astro\/chrome\.[^/]*\.js$/, async (route) => {
-      asked.push(route.request().url())
-      await gate
-      await route.continue()
-    })
+    const release = await holdRequests(page, chrome)
     await page.goto('/', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
@@ -288,7 +278,7 @@ test.describe('with motion', () => {
     const menu = page.getByRole('dialog', { name: 'Shop' })
     await expect(menu).toBeVisible()
     await expect(page.locator('main')).toHaveJSProperty('inert', false)
-    letThrough()
+    release()
     // No longer modal, so that toasts above it can be used.
     await expect(page.locator('main')).toHaveJSProperty('inert', true)
     await expect(page.locator('dialog:modal')).toHaveCount(0)

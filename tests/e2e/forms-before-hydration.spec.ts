@@ -1,15 +1,12 @@
 import { expect, test } from './fixtures.ts'
 import { buttonOf, contact, emailOf, field, fillIn, picture } from './forms.ts'
+import { holdRequests } from './hold-requests.ts'
 import { expectArrived, newEmail } from './mail.ts'
 
 test('keeps what was typed, chosen and submitted before hydration, and sends it once (FORM-09, FORM-11)', async ({
   page,
 }) => {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route(/\/ContactForm\./, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, /\/ContactForm\./)
   let sent = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/forms/write-to-us') && request.method() === 'POST') sent += 1
@@ -23,7 +20,7 @@ test('keeps what was typed, chosen and submitted before hydration, and sends it 
   await send.click()
   await send.click()
   expect(sent).toBe(0)
-  letGo()
+  release()
   await expect(page.getByText('It has left. Thank you, and lie down.')).toBeFocused()
   await expect(page).toHaveURL('/write-to-us')
   expect(sent).toBe(1)
@@ -33,18 +30,14 @@ test('keeps what was typed, chosen and submitted before hydration, and sends it 
 test('says in its own words what is missing when it is sent before hydration (FORM-14, FORM-19)', async ({
   page,
 }) => {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route(/\/ContactForm\./, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, /\/ContactForm\./)
   await page.goto('/write-to-us')
   await page.waitForFunction(() => document.querySelector('main astro-island[data-deferred]') !== null)
   const send = contact(page).getByRole('button', { name: 'Send it off' })
   await send.click()
   // The browser would focus the field that its own message points at.
   await expect(send).toBeFocused()
-  letGo()
+  release()
   await expect(field(page, 'Your name')).toBeFocused()
   for (const missing of ['Your name', 'Your email', 'Tell us'])
     await expect(field(page, missing)).toHaveAccessibleDescription('This field is required.')

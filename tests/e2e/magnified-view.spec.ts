@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 
 test.use({ loadsPictures: true })
 
@@ -87,17 +88,13 @@ test('shows four thumbnails and "More", which opens the fifth slide; closes by E
 test('opens at the slide that was asked for before its code is there, as a list that scrolls (WID-08, WID-11)', async ({
   page,
 }) => {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route(/\/MagnifiedView\./, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, /\/MagnifiedView\./)
   await page.goto(PRODUCT)
   await gallery(page).getByRole('button', { name: /^More/ }).click()
   const slides = magnified(page).getByRole('listitem')
   await expect(slides.nth(4)).toBeInViewport({ ratio: 0.9 })
   await expect(slides.first()).not.toBeInViewport()
-  letGo()
+  release()
   await expect(place(page)).toHaveText(/^5 of \d+$/)
   await expect(slides.nth(4)).toBeInViewport({ ratio: 0.9 })
 })
@@ -105,27 +102,19 @@ test('opens at the slide that was asked for before its code is there, as a list 
 test('repeats what was pressed before its code, and before that which pages and zooms, was there (WID-08, WID-09)', async ({
   page,
 }) => {
-  const hold = async (file: RegExp) => {
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-    await page.route(file, async (route) => {
-      await held
-      await route.continue()
-    })
-    return letGo
-  }
-  const letViewGo = await hold(/\/MagnifiedView\./)
-  const letCarouselGo = await hold(/\/magnified-carousel\.browser\./)
+  const releaseView = await holdRequests(page, /\/MagnifiedView\./)
+  const releaseCarousel = await holdRequests(page, /\/magnified-carousel\.browser\./)
   await page.goto(PRODUCT)
   await gallery(page).getByRole('button', { name: /^More/ }).click()
   await expect(magnified(page).getByRole('listitem').nth(4)).toBeInViewport({ ratio: 0.9 })
   await expect(place(page)).toHaveText('')
   await control(page, 'Previous picture').click()
   await control(page, 'Previous picture').click()
-  letViewGo()
+  releaseView()
   await expect(page.locator('astro-island:not([ssr]) > #gallery')).toHaveCount(1)
   await control(page, 'Next picture').click()
   await control(page, 'Zoom').click()
-  letCarouselGo()
+  releaseCarousel()
   await expect(place(page)).toHaveText(/^4 of \d+$/)
   await expect(control(page, 'Zoom')).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(async () => (await shown(page)).scale).toBe(1.5)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { HOVER_INTENT_MS } from '../../src/config/limits.ts'
 import { expect, test, withMotion } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 
 test.use({ loadsPictures: true })
 
@@ -142,15 +143,11 @@ test('follows a menu item’s link when its data fails to load (CHR-13)', async 
 })
 
 test('keeps the list on phones until the submenu has loaded (CHR-13)', async ({ page }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/data/shop.*.json', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/data/shop.*.json')
   const { menu, item } = await openSubmenuOnPhone(page)
   await expect(item).toHaveAttribute('aria-expanded', 'true')
   await expect(menu.getByRole('button', { name: 'Close menu' })).toBeVisible()
-  held.resolve()
+  release()
   await expect(page.getByRole('button', { name: 'Back to menu' })).toBeFocused()
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Shop, test } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 
 /** When a shopper acts, relative to the hydration of the form. */
 const moments = ['before hydration', 'in the microtask after hydration', 'one frame after hydration'] as const
@@ -9,15 +10,8 @@ type Act = 'once' | 'subscribe' | '16 cans' | '8 cans' | 'Increase' | 'Decrease'
 
 /** Has `acts` clicked at `moment`, without pointer or focus events. The form's script is held back until `release`. */
 async function prepare(page: Page, shop: Shop, acts: Partial<Record<Moment, readonly Act[]>>) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
   await page.goto('/shop/sparkling-water')
-  await page.route(/\/_astro\/ProductForm\.[^/]*\.js/, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRequests(page, /\/_astro\/ProductForm\.[^/]*\.js/)
   await page.goto('/shop/sparkling-water/lemon-mint')
   await expect(shop.addButton).toBeVisible()
   await page.evaluate(

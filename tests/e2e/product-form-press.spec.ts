@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
-import { everyScript, holdScripts, waysToLeave } from './early-press.ts'
+import { everyScript, waysToLeave } from './early-press.ts'
 import { expect, hearToasts, Shop, test } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 
 const product = '/shop/sparkling-water/lemon-mint'
 
 /** Opens the product's page while its scripts are on their way, chooses 16 cans once, and presses "Add to cart". */
 async function pressBeforeScripts(page: Page, shop: Shop): Promise<() => void> {
-  const release = await holdScripts(page, everyScript)
+  const release = await holdRequests(page, everyScript)
   await page.goto(product, { waitUntil: 'domcontentloaded' })
   const main = page.getByRole('main')
   await main.getByRole('radio', { name: /Just this once/ }).check()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { everyScript, holdScripts } from './early-press.ts'
+import { everyScript } from './early-press.ts'
 import { expect, test } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 import { splitPages } from './split-page.ts'
 
 const path = '/shop/sparkling-water/lemon-mint'
@@ -192,7 +193,7 @@ for (const { product, options } of [
   test(`each option of ${product} that is pressed before any script has loaded shows what its own address shows, and stays as React comes (FIND-09)`, async ({
     page,
   }) => {
-    const release = await holdScripts(page, everyScript)
+    const release = await holdRequests(page, everyScript)
     await page.goto(product, { waitUntil: 'domcontentloaded' })
     const main = page.getByRole('main')
     const says = []
@@ -220,7 +221,7 @@ for (const { product, options } of [
 test('a pressed option shows its price while another way of buying keeps its own until React comes (FIND-09)', async ({
   page,
 }) => {
-  const release = await holdScripts(page, everyScript)
+  const release = await holdRequests(page, everyScript)
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   const main = page.getByRole('main')
   const once = main.locator('label', { hasText: 'Just this once' })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, layOutAll, type Shop, test } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 
 const lemon = '/shop/sparkling-water/lemon-mint'
 const gossip = '/shop/zero-proof/garden-gossip'
@@ -84,11 +85,7 @@ test('what was seen moves nothing on the screen when it loads late (FIND-10)', a
       { product: '1002', variant: null },
     ]),
   })
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/data/products/**', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/data/products/**')
   await page.goto(gossip)
   await layOutAll(page)
   await approachEnd(page)
