@@ -5,7 +5,7 @@ import { expect, fullSiteUrl, test } from './fixtures.ts'
 test.use({ baseURL: fullSiteUrl })
 
 /** The entries of one event in the data layer, in order. */
-const pushed = (page: Page, event: string): Promise<unknown[]> =>
+const pushedEntries = (page: Page, event: string): Promise<unknown[]> =>
   page.evaluate((wanted) => {
     const layer: unknown = Reflect.get(window, 'dataLayer')
     return Array.isArray(layer) ? layer.filter((entry) => entry?.event === wanted) : []
@@ -16,17 +16,17 @@ test('cart views, removals and suggestions are tracked (TRK-06, TRK-07, TRK-08, 
   shop,
 }) => {
   const title = await shop.goToProduct()
-  await expect.poll(() => pushed(page, 'gtm.js')).toHaveLength(1)
+  await expect.poll(() => pushedEntries(page, 'gtm.js')).toHaveLength(1)
   await shop.add()
   await expect(shop.line(title)).toBeVisible()
 
   await test.step('opening the drawer on a cart with lines (TRK-06)', async () => {
     // Adding to the cart has opened the drawer.
-    await expect.poll(() => pushed(page, 'Cart Viewed')).toHaveLength(1)
+    await expect.poll(() => pushedEntries(page, 'Cart Viewed')).toHaveLength(1)
     await shop.closeCart()
     await shop.openCart()
-    await expect.poll(() => pushed(page, 'Cart Viewed')).toHaveLength(2)
-    const [viewed, again] = await pushed(page, 'Cart Viewed')
+    await expect.poll(() => pushedEntries(page, 'Cart Viewed')).toHaveLength(2)
+    const [viewed, again] = await pushedEntries(page, 'Cart Viewed')
     expect(again).toMatchObject({ event: 'Cart Viewed' })
     expect(viewed).toMatchObject({
       cart_id: expect.stringMatching(/^[\w-]+$/),
@@ -60,15 +60,15 @@ test('cart views, removals and suggestions are tracked (TRK-06, TRK-07, TRK-08, 
       position: 1,
     }
     const viewed = 'Suggested Product in Cart Viewed'
-    await expect.poll(() => pushed(page, viewed)).toContainEqual(expect.objectContaining(about))
-    const all = await pushed(page, viewed)
+    await expect.poll(() => pushedEntries(page, viewed)).toContainEqual(expect.objectContaining(about))
+    const all = await pushedEntries(page, viewed)
     // A suggestion's view is tracked once.
     await shop.cart.getByRole('button', { name: 'Write a gift note' }).click()
     await page.getByRole('button', { name: 'Back to cart' }).click()
     await shop.closeCart()
     await shop.openCart()
     await expect(suggested).toBeVisible()
-    expect(await pushed(page, viewed)).toEqual(all)
+    expect(await pushedEntries(page, viewed)).toEqual(all)
     const quantity = suggested.getByRole('spinbutton', { name: 'Quantity' })
     await expect(quantity).toBeHidden()
     await suggested.locator('summary').click()
@@ -79,7 +79,7 @@ test('cart views, removals and suggestions are tracked (TRK-06, TRK-07, TRK-08, 
     await suggested.getByRole('button', { name: /to cart$/ }).click()
     await expect(shop.lines).toHaveCount(2)
     await expect
-      .poll(() => pushed(page, 'Suggested Product in Cart Clicked'))
+      .poll(() => pushedEntries(page, 'Suggested Product in Cart Clicked'))
       .toEqual([expect.objectContaining(about)])
   })
 
@@ -88,7 +88,7 @@ test('cart views, removals and suggestions are tracked (TRK-06, TRK-07, TRK-08, 
     await page.goto('/shop', { waitUntil: 'commit' })
     await shop.openCart()
     await expect
-      .poll(() => pushed(page, 'Cart Viewed'))
+      .poll(() => pushedEntries(page, 'Cart Viewed'))
       .toEqual([expect.objectContaining({ products: [expect.anything(), expect.anything()] })])
   })
 
@@ -96,7 +96,7 @@ test('cart views, removals and suggestions are tracked (TRK-06, TRK-07, TRK-08, 
     await shop.removeOf(title).click()
     await expect(shop.lines).toHaveCount(1)
     await expect
-      .poll(() => pushed(page, 'Product Removed'))
+      .poll(() => pushedEntries(page, 'Product Removed'))
       .toEqual([
         expect.objectContaining({
           product_id: expect.stringMatching(/^\d+$/),
@@ -119,7 +119,7 @@ test('an event waits for a late data layer, and warns without one (TRK-11, TRK-1
   })
   const title = await shop.goToProduct()
   await shop.add()
-  await expect.poll(() => pushed(page, 'gtm.js')).toHaveLength(1)
+  await expect.poll(() => pushedEntries(page, 'gtm.js')).toHaveLength(1)
   await page.evaluate(() => Reflect.set(window, 'kept', Reflect.get(window, 'dataLayer')))
   await shop.removeOf(title).evaluate(async (button) => {
     Reflect.deleteProperty(window, 'dataLayer')
@@ -127,7 +127,7 @@ test('an event waits for a late data layer, and warns without one (TRK-11, TRK-1
     await new Promise((resolve) => setTimeout(resolve, 300))
     Reflect.set(window, 'dataLayer', Reflect.get(window, 'kept'))
   })
-  await expect.poll(() => pushed(page, 'Product Removed')).toHaveLength(1)
+  await expect.poll(() => pushedEntries(page, 'Product Removed')).toHaveLength(1)
   expect(warnings.filter((text) => text.includes('Analytics'))).toEqual([])
 
   await expect(shop.lines).toHaveCount(0)
@@ -161,6 +161,6 @@ test('a page that has the tag manager’s snippet already logs an error and load
   await shop.goToProduct()
   await expect.poll(() => errors).toEqual([text])
   await shop.add()
-  await expect.poll(() => pushed(page, 'Cart Viewed')).toHaveLength(1)
+  await expect.poll(() => pushedEntries(page, 'Cart Viewed')).toHaveLength(1)
   expect(scripts.filter((url) => url.includes('googletagmanager'))).toEqual([])
 })

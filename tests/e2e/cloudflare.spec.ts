@@ -1,5 +1,5 @@
 import { commerceUrl, expect, test } from './fixtures.ts'
-import { contact, fillIn, open, turnTo } from './forms.ts'
+import { buttonOf, contact, emailOf, fillIn, newsletter, open, turnTo } from './forms.ts'
 import { expectArrived, newEmail } from './mail.ts'
 import { signIn, test as studioTest } from './studio.fixtures.ts'
 
@@ -7,12 +7,11 @@ import { signIn, test as studioTest } from './studio.fixtures.ts'
 
 test('takes a sign-up, which arrives once (OPS-04, FORM-07)', async ({ page }) => {
   await page.goto('/')
-  const newsletter = page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' })
-  await turnTo(newsletter)
+  await turnTo(newsletter(page))
   const email = newEmail()
-  await newsletter.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await emailOf(page).fill(email)
   const answer = page.waitForResponse('**/api/graphql')
-  await newsletter.getByRole('button').click()
+  await buttonOf(page).click()
   expect((await answer).url()).toBe(new URL('/api/graphql', page.url()).href)
   await expectArrived(email, ['subscription', 'profile'])
 })

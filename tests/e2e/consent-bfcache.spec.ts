@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { browserFlags, installedBrowser } from '../../scripts/lib/chromium.ts'
+import { usePage } from './consent.fixtures.ts'
 import { consentSiteUrl, expect, test } from './fixtures.ts'
 
 // The headless shell has no back/forward cache.
@@ -37,8 +38,7 @@ test('a page restored from the back/forward cache ends what it has begun when th
     await page.goto('/press')
     await page.evaluate(() => localStorage.setItem('consent', `accepted ${Date.now()}`))
     await page.goto('/shop')
-    await page.mouse.move(5, 300)
-    await page.mouse.move(9, 310)
+    await usePage(page)
     await expect.poll(() => tracksVisitor(page)).toBe(true)
     await expect.poll(() => isReadingCart(page)).toBe(false)
     await page.goto('/press')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bannerOf, pushed, reopenOf, stored, test, usePage } from './consent.fixtures.ts'
+import { bannerOf, pushedEventNames, reopenOf, stored, test, usePage } from './consent.fixtures.ts'
 import { CUSTOMER_PRIVACY_CDN, customerPrivacyScript } from './customer-privacy.ts'
 import { commerceUrl, expect } from './fixtures.ts'
 
@@ -38,7 +38,7 @@ test('Shopify gets each answer once, also one whose page is loaded anew (TRK-18)
   // A page after it has nothing to send, and does not load the script.
   await page.goto('/press')
   await usePage(page)
-  await expect.poll(() => pushed(page)).toContain('gtm.js')
+  await expect.poll(() => pushedEventNames(page)).toContain('gtm.js')
   expect([scripts.length, answers.length]).toEqual([1, 1])
 
   await reopenOf(page).click()
@@ -71,14 +71,14 @@ test.describe('while Shopify’s script is blocked', () => {
     await page.goto('/shop')
     await usePage(page)
     await bannerOf(page).getByRole('button', { name: 'You may' }).click()
-    await expect.poll(() => pushed(page)).toContain('gtm.js')
+    await expect.poll(() => pushedEventNames(page)).toContain('gtm.js')
     expect(await stored(page)).toMatch(/^accepted/)
     await expect.poll(reports).toHaveLength(1)
 
     await page.goto('/press')
     await expect.poll(() => scripts.length).toBe(2)
     await usePage(page)
-    await expect.poll(() => pushed(page)).toContain('gtm.js')
+    await expect.poll(() => pushedEventNames(page)).toContain('gtm.js')
     expect(reports()).toHaveLength(1)
     expect(answers).toEqual([])
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { test as base, consentSiteUrl, expect } from './fixtures.ts'
+import { buttonOf, emailOf, newsletter } from './forms.ts'
 
 /** For tests of the site that asks for consent. */
 export const test = base.extend({
@@ -35,15 +36,14 @@ export async function usePage(page: Page): Promise<void> {
 }
 
 /** The names of the events that the page has given to its analytics script. */
-export const pushed = (page: Page): Promise<unknown[]> =>
+export const pushedEventNames = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => {
     const layer: unknown = Reflect.get(window, 'dataLayer')
     return Array.isArray(layer) ? layer.map((entry) => entry?.event) : []
   })
 
 export async function signUp(page: Page): Promise<void> {
-  const form = page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' })
-  await form.getByRole('textbox').fill('someone@example.com')
-  await form.getByRole('button').click()
-  await expect(form.getByRole('status')).not.toBeEmpty()
+  await emailOf(page).fill('someone@example.com')
+  await buttonOf(page).click()
+  await expect(newsletter(page).getByRole('status')).not.toBeEmpty()
 }

@@ -1,6 +1,6 @@
 import {
   bannerOf,
-  pushed,
+  pushedEventNames,
   reopenOf,
   signUp,
   stored,
@@ -30,7 +30,7 @@ test('nothing tracks a visitor who has not answered, or has declined (TRK-15)', 
   await signUp(page)
   await expect(banner).toBeHidden()
   expect(requests).toEqual([])
-  expect(await pushed(page)).toEqual([])
+  expect(await pushedEventNames(page)).toEqual([])
   expect(warnings.filter((text) => /data layer|Analytics/.test(text))).toEqual([])
 })
 
@@ -45,16 +45,16 @@ test('what tracks visitors starts when they accept, and on the pages after that 
   await banner.getByRole('button', { name: 'You may' }).click()
   await expect(banner).toBeHidden()
   await expect(page.getByRole('status').filter({ hasText: 'You can change your mind' })).toBeVisible()
-  await expect.poll(() => pushed(page)).toContain('gtm.js')
+  await expect.poll(() => pushedEventNames(page)).toContain('gtm.js')
   await signUp(page)
-  await expect.poll(() => pushed(page)).toContain('Lead')
+  await expect.poll(() => pushedEventNames(page)).toContain('Lead')
   await expect
     .poll(() => requests.map((url) => new URL(url).pathname))
     .toEqual(['/gtm.js', '/client/profiles'])
 
   await shop.goToProduct()
   await usePage(page)
-  await expect.poll(() => pushed(page)).toContain('gtm.js')
+  await expect.poll(() => pushedEventNames(page)).toContain('gtm.js')
   await expect(banner).toBeHidden()
 })
 
@@ -65,11 +65,11 @@ test('a visitor withdraws at the end of any page, in every tab (TRK-15, TRK-16)'
   await page.goto('/shop')
   await bannerOf(page).getByRole('button', { name: 'You may' }).click()
   await usePage(page)
-  await expect.poll(() => pushed(page)).toContain('gtm.js')
+  await expect.poll(() => pushedEventNames(page)).toContain('gtm.js')
   const other = await context.newPage()
   await other.goto('/whats-inside')
   await usePage(other)
-  await expect.poll(() => pushed(other)).toContain('gtm.js')
+  await expect.poll(() => pushedEventNames(other)).toContain('gtm.js')
   await page.evaluate(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the analytics script does, which the test stands in for
     document.cookie = '_ga=GA1.1.111.222; Path=/'
@@ -85,10 +85,10 @@ test('a visitor withdraws at the end of any page, in every tab (TRK-15, TRK-16)'
   await expect(banner).toBeHidden()
   expect(await stored(page)).toMatch(/^declined/)
   expect(await page.evaluate(() => document.cookie)).not.toContain('_ga')
-  expect(await pushed(page)).toEqual([])
+  expect(await pushedEventNames(page)).toEqual([])
   expect(await stored(other)).toMatch(/^declined/)
   await signUp(other)
-  expect(await pushed(other)).toEqual([])
+  expect(await pushedEventNames(other)).toEqual([])
 })
 
 test('a visitor who withdraws offline keeps the page, which is loaded anew with the connection (TRK-15)', async ({
@@ -98,7 +98,7 @@ test('a visitor who withdraws offline keeps the page, which is loaded anew with 
   await page.goto('/shop')
   await bannerOf(page).getByRole('button', { name: 'You may' }).click()
   await usePage(page)
-  await expect.poll(() => pushed(page)).toContain('gtm.js')
+  await expect.poll(() => pushedEventNames(page)).toContain('gtm.js')
   await reopenOf(page).click()
   const banner = bannerOf(page)
   await expect(banner).toBeVisible()
@@ -110,7 +110,7 @@ test('a visitor who withdraws offline keeps the page, which is loaded anew with 
   const loaded = page.waitForEvent('load')
   await connection.goOnline()
   await loaded
-  expect(await pushed(page)).toEqual([])
+  expect(await pushedEventNames(page)).toEqual([])
 })
 
 test('an answer in one tab is one in all, and an old one is asked for again (TRK-15, TRK-16)', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bannerOf, usePage } from './consent.fixtures.ts'
 import { consentSiteUrl, expect, fullSiteUrl, test } from './fixtures.ts'
 
 // Both sites have a tag manager; one of them asks for consent.
@@ -42,8 +43,7 @@ test('a page view is measured by release and kind of page, once it is used @chro
   expect(library).toEqual([])
   // The first moves may come before the page listens.
   await expect(async () => {
-    await page.mouse.move(5, 300)
-    await page.mouse.move(9, 310)
+    await usePage(page)
     expect(library).toHaveLength(1)
   }).toPass()
   await expect.poll(() => page.evaluate(() => 'dataLayer' in window)).toBe(true)
@@ -73,8 +73,7 @@ test('three page views in four are not measured (TRK-17)', async ({ page }) => {
   await drawNumber(page, 0.25)
   const library = watchLibrary(page)
   await page.goto(`${fullSiteUrl}/shop`)
-  await page.mouse.move(5, 300)
-  await page.mouse.move(9, 310)
+  await usePage(page)
   await expect.poll(() => page.evaluate(() => 'dataLayer' in window)).toBe(true)
   await page.getByRole('heading', { level: 1 }).click()
   await hide(page)
@@ -86,9 +85,8 @@ test('nobody is measured before they accept (TRK-17, TRK-15)', async ({ page }) 
   await drawNumber(page, 0)
   const library = watchLibrary(page)
   await page.goto(`${consentSiteUrl}/shop`)
-  await page.mouse.move(5, 300)
-  await page.mouse.move(9, 310)
-  const banner = page.getByRole('region', { name: 'May we count the clouds you pass?' })
+  await usePage(page)
+  const banner = bannerOf(page)
   await expect(banner).toBeVisible()
   expect(library).toEqual([])
   await banner.getByRole('button', { name: 'You may' }).click()

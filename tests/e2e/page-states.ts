@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { BrowserConnection } from './browser-connection.ts'
+import { bannerOf } from './consent.fixtures.ts'
 import type { ConsoleGuard } from './console-guard.ts'
 import { commerceUrl, consentSiteUrl, expect, layOutAll, type Shop } from './fixtures.ts'
 import { contact, fillIn } from './forms.ts'
@@ -279,7 +280,7 @@ export const walks: ReadonlyArray<readonly State[]> = [
       name: 'question for consent',
       open: async ({ page }) => {
         await page.goto(`${consentSiteUrl}${product}`)
-        await expect(page.getByRole('region', { name: 'May we count the clouds you pass?' })).toBeVisible()
+        await expect(bannerOf(page)).toBeVisible()
       },
     },
   ],

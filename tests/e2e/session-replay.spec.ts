@@ -1,7 +1,9 @@
 import { inflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { testErrorService } from '../../scripts/test/test-addresses.ts'
+import { bannerOf, reopenOf, usePage } from './consent.fixtures.ts'
 import { consentSiteUrl, expect, test } from './fixtures.ts'
+import { emailOf } from './forms.ts'
 
 // The site that asks for consent also records visits; the fixtures answer for the service that receives them.
 test.use({ baseURL: consentSiteUrl })
@@ -46,11 +48,6 @@ const choose = (page: Page, answer: 'yes' | 'no') =>
 const consented = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('consent', `accepted ${Date.now()}`))
 
-async function usePage(page: Page): Promise<void> {
-  await page.mouse.move(5, 300)
-  await page.mouse.move(9, 310)
-}
-
 test('a chosen visit is recorded from its first interaction on, with all text hidden (TRK-14)', async ({
   page,
 }) => {
@@ -66,8 +63,7 @@ test('a chosen visit is recorded from its first interaction on, with all text hi
   expect(recorders).toEqual([])
   await usePage(page)
   await expect.poll(() => recorders.length).toBe(1)
-  const email = page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' }).getByRole('textbox')
-  await email.fill('somebody.private@example.com')
+  await emailOf(page).fill('somebody.private@example.com')
   await expect.poll(() => sent.recording.length, { timeout: 40_000 }).toBeGreaterThan(1000)
   expect(sent.types).toEqual(expect.arrayContaining(['replay_event', 'replay_recording']))
   const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
@@ -115,7 +111,7 @@ test('nobody is recorded before they accept, and not after they withdraw (TRK-14
   const sent = receive(page)
   await page.goto('/whats-inside')
   await usePage(page)
-  const banner = page.getByRole('region', { name: 'May we count the clouds you pass?' })
+  const banner = bannerOf(page)
   await expect(banner).toBeVisible()
   await page.goto('/press')
   await usePage(page)
@@ -124,7 +120,7 @@ test('nobody is recorded before they accept, and not after they withdraw (TRK-14
   await banner.getByRole('button', { name: 'You may' }).click()
   await usePage(page)
   await expect.poll(() => recorders.length).toBe(1)
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' }).click()
+  await reopenOf(page).click()
   await Promise.all([page.waitForEvent('load'), banner.getByRole('button', { name: 'Rather not' }).click()])
   const before = sent.recording.length
   await usePage(page)

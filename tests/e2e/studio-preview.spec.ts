@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { testPorts } from '../../scripts/lib/local-environment.ts'
 import { testCommerceAdmin } from '../../scripts/test/test-addresses.ts'
 import { contentClient } from './content-client.ts'
+import { serverUrl } from './preview-session.ts'
 import { expect, publishes, type Studio, test } from './studio.fixtures.ts'
 
-const serverUrl = `http://localhost:${testPorts.backend}`
 const shopUrl = `http://localhost:${testPorts.site}/`
 
 const published = (id: string): Promise<{ title?: string; fields?: { label: string }[] } | null> =>

@@ -32,8 +32,8 @@ const refusedCalls = /sanity-cdn\.com|api\.sanity\.io\/vX\/intake|Failed to fetc
 /** A studio that is left or loaded again says goodbye to the others, whether or not its connection is closing already. */
 const goodbye = /WebSocket is already in CLOSING or CLOSED state/
 
-/** What the studio gives a moment, and goes on without: a list's permissions to begin documents, on a busy machine. */
-const hurry = /Failed to resolve initial value for template/
+/** On a busy machine, the studio goes on without a list's permissions to begin documents when they take too long. */
+const slowPermissions = /Failed to resolve initial value for template/
 
 /** A page that has not loaded the studio before reads some five MiB of scripts; on a busy machine that takes its time. */
 const FIRST_LOAD_MS = 120_000
@@ -177,7 +177,7 @@ interface Fixtures {
 }
 
 function allowNoise(consoleGuard: ConsoleGuard): void {
-  for (const pattern of [refusedCalls, goodbye, hurry]) consoleGuard.allow(pattern)
+  for (const pattern of [refusedCalls, goodbye, slowPermissions]) consoleGuard.allow(pattern)
 }
 
 async function openAsEditor(browser: Browser): Promise<OpenStudio> {
