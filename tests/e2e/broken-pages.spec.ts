@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { watchReports } from './page-observers.ts'
 
 test('opens the error page when the product form fails to render, and stays there (RTE-34, RTE-36, ERR-09)', async ({
   page,
@@ -8,10 +9,7 @@ test('opens the error page when the product form fails to render, and stays ther
   consoleGuard.allow(/is not iterable|Cannot read properties|reading 'map'|\.map is not a function|hydrat/i)
   // A fulfilled page has no local address, so the browser blocks its calls to local services.
   consoleGuard.allow(/loopback|net::ERR_FAILED/)
-  const reports: string[] = []
-  page.on('console', (message) => {
-    if (message.text().includes('[report]')) reports.push(message.text())
-  })
+  const reports = watchReports(page)
   let isErrorPage = false
   await shop.goToProduct()
   const product = page.url()

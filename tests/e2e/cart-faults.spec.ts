@@ -1,6 +1,7 @@
 import type { Fault } from '../../scripts/local/shared/faults.ts'
 import { INFO_TOAST_MS } from '../../src/config/limits.ts'
 import { commerceUrl, expect, type Faults, freeItems, hearToasts, type Shop, test } from './fixtures.ts'
+import { watchReports } from './page-observers.ts'
 
 // Injects faults into every operation of the cart, and expects the state that the shopper asked for. Those that a browser deals
 // with before the page sees them: `cart-engine-faults.test.ts` has every fault, as has `npm run test:long`.
@@ -247,10 +248,7 @@ test('checks out and reports the error when free items cannot be added (CHK-02, 
   shop,
   faults,
 }) => {
-  const reports: string[] = []
-  page.on('console', (message) => {
-    if (message.text().startsWith('[report]')) reports.push(message.text())
-  })
+  const reports = watchReports(page)
   const title = await shop.goToProduct()
   await shop.add()
   // All at once, then one by one (PROMO-05).

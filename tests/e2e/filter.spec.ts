@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PRODUCTS_PER_PAGE } from '../../src/config/limits.ts'
 import { edgeCasesUrl, expect, expectAccessible, test } from './fixtures.ts'
+import { watchLayoutShifts } from './page-observers.ts'
 
 // What is found moves as pictures come.
 test.use({ loadsPictures: true })
@@ -61,18 +62,11 @@ test('sorts, counts what each option would find, and puts everything back (FIND-
 test('a shared address is shown before the first paint, and leads back where it finds nothing (FIND-03, FIND-04)', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    // Letters move by a hair when their font has come; shelves that were shown first would move by the whole screen.
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if ('value' in entry && Number(entry.value) > 0.01) shifts.push(Number(entry.value))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  // Letters move by a hair when their font has come; shelves that were shown first would move by the whole screen.
+  const shifts = await watchLayoutShifts(page, 0.01)
   await page.goto('/shop?shelf=zero-proof&sort=price')
   await expect(titles(page)).toHaveCount(4)
-  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+  expect(await shifts()).toEqual([])
   await page.goto('/shop?shelf=zero-proof&flavour=lemon-mint&utm_source=letter')
   await expect(status(page)).toHaveText('0 of 40 products')
   await expect(page.getByText('Nothing here but clouds')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, fullSiteUrl, test } from './fixtures.ts'
+import { watchLayoutShifts } from './page-observers.ts'
 
 test.use({ loadsPictures: true })
 
@@ -135,14 +136,7 @@ test('pages of shelves show a product on the first screen of computers and phone
 
 test('the page of hours opens at the one it is now, before it is painted (RTE-21)', async ({ page }) => {
   await page.clock.setFixedTime(new Date(2026, 5, 1, 16, 30))
-  await page.addInitScript(() => {
-    const shifts: unknown[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
-      type: 'layout-shift',
-      buffered: true,
-    })
-  })
+  const shifts = await watchLayoutShifts(page)
   await page.goto('/find-your-recess')
   const here = page.getByText('You are here')
   await expect(here.filter({ visible: true })).toHaveCount(1)
@@ -155,7 +149,7 @@ test('the page of hours opens at the one it is now, before it is painted (RTE-21
   await expect(now).toHaveText('4:15 pm')
   await now.click()
   await expect(hour.getByRole('heading', { name: '4:15 pm' })).toBeInViewport()
-  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+  expect(await shifts()).toEqual([])
 })
 
 test('the link to the hour it is now is in view in a phone’s row of hours (RTE-21)', async ({ page }) => {

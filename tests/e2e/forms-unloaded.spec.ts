@@ -1,15 +1,14 @@
 import { expect, test } from './fixtures.ts'
+import { buttonOf, emailOf } from './forms.ts'
 import { expectArrived, newEmail } from './mail.ts'
+import { watchReports } from './page-observers.ts'
 
 test('reports form code that fails to load, and the browser submits the form natively with its values (FORM-07, FORM-11, ERR-14)', async ({
   page,
   consoleGuard,
 }) => {
   consoleGuard.allow(/Failed to load resource|dynamically imported module/)
-  const reports: string[] = []
-  page.on('console', (message) => {
-    if (message.text().startsWith('[report]')) reports.push(message.text())
-  })
+  const reports = watchReports(page)
   await page.route(/\/(?:SignUpForm|ContactForm)\./, (route) => route.abort())
   await page.goto('/write-to-us')
   const form = page.getByRole('form', { name: 'Write to us' })
@@ -33,10 +32,9 @@ test('reports form code that fails to load, and the browser submits the form nat
 
   // Back in the shop: the sign-up form.
   await page.getByRole('link', { name: 'Back to Lull' }).click()
-  const newsletter = page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' })
   const joining = newEmail()
-  await newsletter.getByRole('textbox', { name: 'Email address' }).fill(joining)
-  await newsletter.getByRole('button').click()
+  await emailOf(page).fill(joining)
+  await buttonOf(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you.')
   await expectArrived(joining, ['subscription'])
 })
@@ -49,11 +47,10 @@ test('says that the form could not be loaded while the shopper is offline, and k
   consoleGuard.allow(/Failed to load resource|dynamically imported module/)
   await page.route(/\/SignUpForm\./, (route) => route.abort())
   await page.goto('/questions')
-  const form = page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' })
-  const email = form.getByRole('textbox', { name: 'Email address' })
+  const email = emailOf(page)
   await email.fill('june@slow.example')
   await connection.goOffline()
-  await form.getByRole('button').click()
+  await buttonOf(page).click()
   await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toContainText(
     'Please check your connection and try again.',
   )

@@ -1,6 +1,7 @@
 import { expect, expectAccessible, fullSiteUrl, test } from './fixtures.ts'
 import { buttonOf, emailOf, listenTo, newsletter, open, turnTo } from './forms.ts'
 import { backendUrl, expectArrived, newEmail } from './mail.ts'
+import { watchReports } from './page-observers.ts'
 
 test.describe('sign-up form', () => {
   test('shows its progress and success, and reaches the list of the settings (FORM-01, FORM-04, FORM-07, TRK-10, OPEN-11)', async ({
@@ -86,10 +87,7 @@ test.describe('sign-up form', () => {
 
   test('reports a failed request, and still shows success (FORM-05)', async ({ page, consoleGuard }) => {
     consoleGuard.allow(/Failed to load resource/)
-    const reports: string[] = []
-    page.on('console', (message) => {
-      if (message.text().startsWith('[report]')) reports.push(message.text())
-    })
+    const reports = watchReports(page)
     await page.route(`${backendUrl}/**`, (route) => route.abort('connectionrefused'))
     await open(page, '/')
     await emailOf(page).fill(newEmail())

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test, withMotion } from './fixtures.ts'
+import { watchReports } from './page-observers.ts'
 
 test.use({ ...withMotion, loadsPictures: true })
 
@@ -168,10 +169,7 @@ test('shows no sky but one still cloud on a short page (CHR-32)', async ({ page 
 
 test('leaves the page as it is when the clouds cannot be loaded (ERR-08)', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/Failed to load resource|dynamically imported module/i)
-  const reports: string[] = []
-  page.on('console', (message) => {
-    if (message.text().startsWith('[report]')) reports.push(message.text())
-  })
+  const reports = watchReports(page)
   await page.route(/Clouds\.[^/]*\.js/, (route) => route.abort())
   await page.goto('/shop/sparkling-water')
   await page.evaluate(() => document.documentElement.setAttribute('data-kept', ''))
