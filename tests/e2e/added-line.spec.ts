@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { everyScript } from './early-press.ts'
-import { expect, type Shop, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { holdRequests } from './hold-requests.ts'
 import { restingBox } from './resting-box.ts'
+import type { Shop } from './shop.ts'
 
 test.use({ loadsPictures: true })
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { everyScript, waysToLeave } from './early-press.ts'
-import { commerceUrl, expect, hearToasts, Shop, test } from './fixtures.ts'
+import { commerceUrl, expect, hearToasts, test } from './fixtures.ts'
 import { holdRequests } from './hold-requests.ts'
+import { Shop } from './shop.ts'
 
 /** Pages with cards whose links add to the cart: one unit, or a subscription. */
 const pages = {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { browserFlags, installedBrowser } from '../../scripts/lib/chromium.ts'
-import { expect, Shop, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { Shop } from './shop.ts'
 
 // The headless shell has no back/forward cache.
 const browser = installedBrowser('full')

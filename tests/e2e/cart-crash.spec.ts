@@ -1,5 +1,6 @@
-import { commerceUrl, expect, Shop, test } from './fixtures.ts'
+import { commerceUrl, expect, test } from './fixtures.ts'
 import { isOperation } from './hold-requests.ts'
+import { Shop } from './shop.ts'
 
 test('sends what a tab that crashed could not, from a tab that nobody has used (CART-27)', async ({
   page,

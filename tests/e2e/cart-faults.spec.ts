@@ -1,7 +1,8 @@
 import type { Fault } from '../../scripts/local/shared/faults.ts'
 import { INFO_TOAST_MS } from '../../src/config/limits.ts'
-import { commerceUrl, expect, type Faults, freeItems, hearToasts, type Shop, test } from './fixtures.ts'
+import { commerceUrl, expect, type Faults, freeItems, hearToasts, test } from './fixtures.ts'
 import { watchReports } from './page-observers.ts'
+import type { Shop } from './shop.ts'
 
 // Injects faults into every operation of the cart, and expects the state that the shopper asked for. Those that a browser deals
 // with before the page sees them: `cart-engine-faults.test.ts` has every fault, as has `npm run test:long`.

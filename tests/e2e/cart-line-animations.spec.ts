@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, type Shop, test, withMotion } from './fixtures.ts'
+import { expect, test, withMotion } from './fixtures.ts'
+import type { Shop } from './shop.ts'
 
 const animationScript = /\/line-motion\.[^/]*\.js$/
 

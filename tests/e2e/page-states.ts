@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import type { BrowserConnection } from './browser-connection.ts'
 import { bannerOf } from './consent.fixtures.ts'
 import type { ConsoleGuard } from './console-guard.ts'
-import { commerceUrl, consentSiteUrl, expect, layOutAll, type Shop } from './fixtures.ts'
+import { commerceUrl, consentSiteUrl, expect, layOutAll } from './fixtures.ts'
 import { contact, fillIn } from './forms.ts'
 import { newEmail } from './mail.ts'
+import type { Shop } from './shop.ts'
 
 export interface Stage {
   page: Page

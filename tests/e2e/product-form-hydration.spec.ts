@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, type Shop, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { holdRequests } from './hold-requests.ts'
+import type { Shop } from './shop.ts'
 
 /** When a shopper acts, relative to the hydration of the form. */
 const moments = ['before hydration', 'in the microtask after hydration', 'one frame after hydration'] as const

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { everyScript, waysToLeave } from './early-press.ts'
-import { expect, hearToasts, Shop, test } from './fixtures.ts'
+import { expect, hearToasts, test } from './fixtures.ts'
 import { holdRequests } from './hold-requests.ts'
+import { Shop } from './shop.ts'
 
 const product = '/shop/sparkling-water/lemon-mint'
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, layOutAll, type Shop, test } from './fixtures.ts'
+import { expect, layOutAll, test } from './fixtures.ts'
 import { holdRequests } from './hold-requests.ts'
+import type { Shop } from './shop.ts'
 
 const lemon = '/shop/sparkling-water/lemon-mint'
 const gossip = '/shop/zero-proof/garden-gossip'

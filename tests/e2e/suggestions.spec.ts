@@ -1,4 +1,5 @@
-import { expect, type Shop, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import type { Shop } from './shop.ts'
 
 const firstSuggestion = (shop: Shop) =>
   shop.cart.getByRole('region', { name: "you'll also love" }).getByRole('listitem').first()

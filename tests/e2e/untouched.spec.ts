@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext } from '@playwright/test'
 import { CART_OPEN_MAX_BYTES, UNTOUCHED_MAX_BYTES } from '../../scripts/lib/script-budgets.ts'
-import { consentSiteUrl, expect, Shop, test } from './fixtures.ts'
+import { consentSiteUrl, expect, test } from './fixtures.ts'
+import { Shop } from './shop.ts'
 
 /** `UNTOUCHED_MAX_BYTES` for who has followed a discount link: the cart's engine tries the code. */
 const UNTOUCHED_WITH_ENGINE_MAX_BYTES = 53 * 1024
