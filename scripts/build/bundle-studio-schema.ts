@@ -2,14 +2,14 @@ import { build, type Plugin } from 'esbuild'
 import { projectRoot } from '../lib/process.ts'
 
 /**
- * Replaces packages, which the schema's rules and titles do not need: their functions return their argument, as
+ * Replaces packages but zod, which the schema's rules and titles do not need: their functions return their argument, as
  * `defineType` does, and components are never rendered.
  */
 const withoutPackages: Plugin = {
   name: 'without-packages',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^[@a-z]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path === 'zod' ? null : { path, namespace: 'package' },
+      kind === 'entry-point' || /^zod(?:\/|$)/.test(path) ? null : { path, namespace: 'package' },
     )
     // A prototype, because esbuild copies what a module has of its own.
     onLoad({ filter: /.*/, namespace: 'package' }, () => ({
