@@ -277,8 +277,15 @@ test('a slider stays at its picture while the words below it change (RTE-29)', a
       .getByRole('figure')
       .first()
     const left = async () => Math.round((await first.boundingBox())?.x ?? 0)
-    await expect.poll(left).toBeLessThan(0)
-    const before = await left()
+    let before = 0
+    // Until it has come to rest.
+    await expect
+      .poll(async () => {
+        const last = before
+        before = await left()
+        return before < 0 && before === last
+      })
+      .toBe(true)
     await product.set({ 'lookbook.images[_key=="e7b88c360751"].alt': 'On the rim of the sink, off duty' })
     await expect(section.getByText('On the rim of the sink, off duty')).toBeVisible()
     await expect(status).toHaveText(/^3 of 3/)
