@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Registry } from 'prom-client'
+import { expect, vi } from 'vitest'
 import { createMetricsEndpoint } from '../../../src/server/metrics/endpoint.ts'
 import type { MakeRelease, ReleaseRequest } from '../made-release.ts'
 import { Publisher } from '../publisher.ts'
@@ -79,6 +80,10 @@ export const noMetrics = {
   metrics: createMetricsEndpoint(new Registry(), undefined),
   countDelivery: () => {},
 }
+
+/** Resolves once `check` returns something truthy. @throws when it has not for ten seconds. */
+export const until = (check: () => unknown): Promise<void> =>
+  vi.waitFor(async () => expect(await check()).toBeTruthy(), { timeout: 10_000, interval: 5 })
 
 export const temporaryFolder = () => mkdtemp(join(tmpdir(), 'publisher-'))
 

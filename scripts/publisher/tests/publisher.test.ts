@@ -12,6 +12,7 @@ import {
   Services,
   startWorld,
   temporaryFolder,
+  until,
   type World,
 } from './publisher.fixture.ts'
 
@@ -20,8 +21,6 @@ const HOUR_MS = 60 * 60 * 1000
 
 const served = async (folder: string): Promise<unknown> =>
   JSON.parse(await readFile(join(folder, 'current', 'index.html'), 'utf8'))
-const until = (check: () => unknown) =>
-  vi.waitFor(async () => expect(await check()).toBeTruthy(), { timeout: 5000, interval: 5 })
 const isIdle = () => world.publisher.inProgress === null && world.queue.pending().length === 0
 /** Changes a document at the content service, which reports it. */
 async function publish(id: string, revision: string | null): Promise<void> {

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RunningServer } from '../../../shared/start-server.ts'
 import { runCount } from '../../../shared/tests/run-length.fixture.ts'
-import { enno, Services, startWorld, temporaryFolder, type World } from '../../tests/publisher.fixture.ts'
+import {
+  enno,
+  Services,
+  startWorld,
+  temporaryFolder,
+  until,
+  type World,
+} from '../../tests/publisher.fixture.ts'
 import { createCloudflareTarget } from '../cloudflare.ts'
 import { createNetlifyTarget } from '../netlify.ts'
 import { CloudflareStandIn } from './cloudflare.fixture.ts'
@@ -20,9 +27,6 @@ async function start(options: Parameters<typeof startWorld>[0]): Promise<World> 
   closing.push(world)
   return world
 }
-
-const until = (check: () => unknown) =>
-  vi.waitFor(async () => expect(await check()).toBeTruthy(), { timeout: 10_000, interval: 5 })
 
 const uploadState = () => world.uploads.statuses[0]
 

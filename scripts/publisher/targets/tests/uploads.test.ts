@@ -1,7 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { documentStatus } from '../../document-status.ts'
 import { statusOf, summaryOf } from '../../status.ts'
-import { enno, Services, startWorld, type World } from '../../tests/publisher.fixture.ts'
+import { enno, Services, startWorld, until, type World } from '../../tests/publisher.fixture.ts'
 import { createNetlifyTarget } from '../netlify.ts'
 import { type Target, TargetError, type UploadJob } from '../target.ts'
 import { NetlifyStandIn } from './netlify.fixture.ts'
@@ -17,9 +17,6 @@ async function start(options: Parameters<typeof startWorld>[0]): Promise<World> 
   closing.push(world)
   return world
 }
-
-const until = (check: () => unknown) =>
-  vi.waitFor(async () => expect(await check()).toBeTruthy(), { timeout: 10_000, interval: 5 })
 
 /** Changes the home page, and waits for the release with it. */
 async function publish(revision: string): Promise<void> {
