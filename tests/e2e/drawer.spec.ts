@@ -31,6 +31,31 @@ test('the drawer takes the focus, makes the page behind it inert, and returns th
   await expect(shop.cartButton).toBeFocused()
 })
 
+test('lays the drawer out while its button is pressed, so that the click has only to paint it, and no longer (CHR-22)', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/')
+  const drawer = page.locator('#cart')
+  const display = () => drawer.evaluate((element) => getComputedStyle(element).display)
+  const endPressElsewhere = async () => {
+    await page.mouse.move(200, 500)
+    await page.mouse.up()
+  }
+  // Until the page's script runs.
+  await expect(async () => {
+    await endPressElsewhere()
+    await shop.cartButton.hover()
+    await page.mouse.down()
+    expect(await display()).toBe('flex')
+  }).toPass()
+  await expect(drawer).not.toHaveAttribute('open')
+  await expect(drawer).not.toBeInViewport()
+  await endPressElsewhere()
+  await expect.poll(display).toBe('none')
+  await shop.openCart()
+})
+
 test('the drawer takes half the window from 768 px, the full width below, and at most 50rem (CART-38)', async ({
   page,
   shop,

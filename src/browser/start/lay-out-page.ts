@@ -1,7 +1,5 @@
 import { whenBrowserIdle } from '#browser/when-browser-idle.ts'
-import { DEFERRED_LAYOUT_ATTRIBUTE } from './defer-layout.ts'
-
-const LAID_OUT = 'data-laid-out'
+import { DEFERRED_LAYOUT_ATTRIBUTE, LAID_OUT_ATTRIBUTE } from './defer-layout.ts'
 
 /** Whether a key scrolls to the page's end, whose place every part above it decides. */
 const goesToEnd = ({ key, metaKey, ctrlKey }: KeyboardEvent) =>
@@ -24,11 +22,11 @@ export async function layOutPage(used: Promise<void>): Promise<void> {
   for (const part of parts) {
     await new Promise<void>(whenBrowserIdle)
     if (!isDeferred()) break
-    part.toggleAttribute(LAID_OUT, true)
+    part.toggleAttribute(LAID_OUT_ATTRIBUTE, true)
     // Has it laid out now, and not with the next part.
     part.getBoundingClientRect()
   }
   listening.abort()
   layOutAll()
-  for (const part of parts) part.removeAttribute(LAID_OUT)
+  for (const part of parts) part.removeAttribute(LAID_OUT_ATTRIBUTE)
 }

@@ -3,20 +3,18 @@ import { PICTURE_RETRY_MS } from '#config/limits.ts'
 const EMPTY_PICTURE = 'data:image/svg+xml,'
 
 /** As large as the picture it replaces, so that nothing shifts. */
-const emptyPicture = ({ width, height }: { width: number; height: number }) =>
-  `${EMPTY_PICTURE}${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)}`
+function emptyPicture(image: HTMLImageElement): string {
+  const size = (name: 'width' | 'height') => `${name}="${Number(image.getAttribute(name)) || 1}"`
+  return `${EMPTY_PICTURE}${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" ${size('width')} ${size('height')}/>`)}`
+}
 
 /** Shows the flavor's tint instead (`styles/pictures.css`); on a card, that of the card's product. */
 function showTint(image: HTMLImageElement): void {
   const [color] = image.closest<HTMLElement>('[data-hover-colors]')?.dataset.hoverColors?.split('#') ?? []
   if (color !== undefined) image.style.setProperty('--missing', `#${color}`)
-  const size = {
-    width: Number(image.getAttribute('width')) || 1,
-    height: Number(image.getAttribute('height')) || 1,
-  }
   image.removeAttribute('srcset')
   image.dataset.missing = ''
-  image.src = emptyPicture(size)
+  image.src = emptyPicture(image)
 }
 
 /** Shows the picture that has come in place of the tint: an element may be given another one later. */

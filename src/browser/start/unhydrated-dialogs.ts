@@ -1,9 +1,17 @@
 import { focusInto } from '#browser/focus-into.ts'
 import { HYDRATED_EVENT } from '#browser/islands/hydrated-event.ts'
-import { $openedBy, $overlay } from '#browser/overlay.store.ts'
+import { $openedBy, $overlay, type Overlay } from '#browser/overlay.store.ts'
+import { LAID_OUT_ATTRIBUTE } from './defer-layout.ts'
 
 /** The dialogs of islands that have not hydrated, which do this by themselves from then on (`useOverlayDialog.ts`). */
 const unhydrated = new Set<HTMLDialogElement>()
+
+/** A press that takes longer, or opens nothing, has the drawer laid out in vain. */
+const PRESS_MS = 500
+
+const CART: Overlay = 'cart'
+/** What opens a dialog: the one that it names, or by adding to the cart that of the cart. */
+const OPENERS = '[commandfor], [data-add-variant], [component-export=ProductForm] [type=submit]'
 
 function showAsStored(dialog: HTMLDialogElement): void {
   const isOpen = dialog.id === $overlay.get()
@@ -15,6 +23,19 @@ function showAsStored(dialog: HTMLDialogElement): void {
   focusInto(dialog)
 }
 
+/**
+ * Lays out the dialog that a press will open, beside the window (`drawer.css`), so that its first frame after the click has only
+ * to paint it.
+ */
+function layOutPressed({ target }: Event): void {
+  const opener = target instanceof Element && target.closest(OPENERS)
+  for (const dialog of unhydrated) {
+    if (!opener || dialog.id !== (opener.getAttribute('commandfor') ?? CART)) continue
+    dialog.toggleAttribute(LAID_OUT_ATTRIBUTE, true)
+    setTimeout(() => dialog.removeAttribute(LAID_OUT_ATTRIBUTE), PRESS_MS)
+  }
+}
+
 /** Opens and closes the dialogs whose islands have not hydrated, as the overlay says. */
 export function showInUnhydratedDialogs(): void {
   for (const dialog of unhydrated) showAsStored(dialog)
@@ -24,6 +45,7 @@ export function showInUnhydratedDialogs(): void {
 export function startUnhydratedDialogs(): void {
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('astro-island[ssr] > [data-overlay]'))
     unhydrated.add(dialog)
+  document.addEventListener('pointerdown', layOutPressed)
   document.addEventListener(HYDRATED_EVENT, ({ target }) => {
     if (target instanceof HTMLDialogElement) unhydrated.delete(target)
   })
