@@ -7,6 +7,7 @@ import {
   cartLimitText,
   discountText,
   GENERIC_ISSUE,
+  isUnreachable,
   lineGoneText,
   maximumReachedText,
   notAddedText,
@@ -15,7 +16,10 @@ import {
   nowInCartText,
   onlyLeftText,
   restoredAddText,
+  saysSoldOut,
   serviceMessageText,
+  UNREACHABLE,
+  UNREACHABLE_CHANGES_KEPT,
 } from '#features/cart/texts.ts'
 import { cart, line, usd } from './cart.fixture.ts'
 import { swap } from './cart-state.fixture.ts'
@@ -52,6 +56,18 @@ describe('what the cart says', () => {
     expect(onlyLeftText('Sky', 2)).toBe('There are only 2 of Sky left.')
     expect(onlyLeftText('Sky', 1)).toBe('There is only 1 of Sky left.')
     expect(onlyLeftText('Sky', 0)).toBe('Sky is sold out.')
+  })
+
+  test('says once that a line is sold out, in its own words or the service’s (CART-30)', () => {
+    expect(saysSoldOut(onlyLeftText('Sky', 0))).toBe(true)
+    expect(saysSoldOut('The product "Sky" is already sold out.')).toBe(true)
+    expect(saysSoldOut(onlyLeftText('Sky', 1))).toBe(false)
+    expect(saysSoldOut(null)).toBe(false)
+  })
+
+  test('says in two ways that the service cannot be reached, which its answer takes back (ERR-06)', () => {
+    expect([UNREACHABLE, UNREACHABLE_CHANGES_KEPT].every(isUnreachable)).toBe(true)
+    expect([null, GENERIC_ISSUE, lineGoneText('Sky')].some(isUnreachable)).toBe(false)
   })
 
   test('names the address for larger orders at the limit (CART-32)', () => {
