@@ -104,7 +104,7 @@ function handleLoadError(event: Event, isOptional: boolean): void {
   reportLoadError({ error: event instanceof CustomEvent ? event.detail?.error : event, isOptional })
 }
 
-/** A closed drawer has no size. */
+/** A closed drawer has no size unless a press is about to open it. */
 function isOnScreen(element: Element): boolean {
   const { height, top, bottom } = element.getBoundingClientRect()
   return height > 0 && bottom > 0 && top < window.innerHeight

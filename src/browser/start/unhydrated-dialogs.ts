@@ -1,13 +1,12 @@
+import { afterPress } from '#browser/after-press.ts'
 import { focusInto } from '#browser/focus-into.ts'
 import { HYDRATED_EVENT } from '#browser/islands/hydrated-event.ts'
+import { isModifiedClick } from '#browser/modified-click.ts'
 import { $openedBy, $overlay, type Overlay } from '#browser/overlay.store.ts'
 import { LAID_OUT_ATTRIBUTE } from './defer-layout.ts'
 
 /** The dialogs of islands that have not hydrated, which do this by themselves from then on (`useOverlayDialog.ts`). */
 const unhydrated = new Set<HTMLDialogElement>()
-
-/** A press that takes longer, or opens nothing, has the drawer laid out in vain. */
-const PRESS_MS = 500
 
 const CART: Overlay = 'cart'
 /** What opens a dialog: the one that it names, or by adding to the cart that of the cart. */
@@ -24,15 +23,15 @@ function showAsStored(dialog: HTMLDialogElement): void {
 }
 
 /**
- * Lays out the dialog that a press will open, beside the window (`drawer.css`), so that its first frame after the click has only
- * to paint it.
+ * Lays out the drawer that a press will open, beside the window (`drawer.css`), so that its first frame after the click has only
+ * to paint it; until the press has ended.
  */
-function layOutPressed({ target }: Event): void {
-  const opener = target instanceof Element && target.closest(OPENERS)
+function layOutPressed(event: PointerEvent): void {
+  const opener = event.target instanceof Element && !isModifiedClick(event) && event.target.closest(OPENERS)
   for (const dialog of unhydrated) {
-    if (!opener || dialog.id !== (opener.getAttribute('commandfor') ?? CART)) continue
+    if (!opener || dialog.open || dialog.id !== (opener.getAttribute('commandfor') ?? CART)) continue
     dialog.toggleAttribute(LAID_OUT_ATTRIBUTE, true)
-    setTimeout(() => dialog.removeAttribute(LAID_OUT_ATTRIBUTE), PRESS_MS)
+    afterPress(event, () => dialog.removeAttribute(LAID_OUT_ATTRIBUTE))
   }
 }
 
