@@ -1,5 +1,5 @@
 import { signUpFields } from '#config/form-rules.ts'
-import { FORM_BODY_MAX_BYTES, FORM_WITHOUT_FILES_MAX_BYTES } from '#config/limits.ts'
+import { FORM_BODY_MAX_BYTES, FORM_WITHOUT_FILES_MAX_BYTES } from '#config/server-limits.ts'
 import type { ClientConnection } from './client-connection.ts'
 import { jsonResponse } from './json-response.ts'
 import { type RateLimiter, retryAfterHeader } from './rate-limiter.ts'

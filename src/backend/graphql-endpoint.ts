@@ -1,7 +1,7 @@
 import { type ExecutionResult, execute, GraphQLError, parse, validate } from 'graphql'
 import { z } from 'zod'
 import type { RequestClient } from '#commerce/graphql-clients.ts'
-import { GRAPHQL_BODY_MAX_BYTES } from '#config/limits.ts'
+import { GRAPHQL_BODY_MAX_BYTES } from '#config/server-limits.ts'
 import type { ClientConnection } from './client-connection.ts'
 import { createProductResolvers } from './product-resolvers.ts'
 import { findCostError } from './query-cost.ts'

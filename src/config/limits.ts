@@ -265,12 +265,8 @@ export const FORM_TEXTAREA_MAX_LENGTH = 10_000
 export const FORM_FILE_MAX_BYTES = 5_242_880
 /** All files of a submitted form, so that its other answers have room in the body. */
 export const FORM_FILES_MAX_BYTES = 7_340_032
-/** A submitted form with all answers and files. */
-export const FORM_BODY_MAX_BYTES = 8_388_608
-/** A form sent as anything but multipart: a sign-up without scripts. Parsing one takes time by the square of its length. */
-export const FORM_WITHOUT_FILES_MAX_BYTES = 16_384
-export const GRAPHQL_BODY_MAX_BYTES = 262_144
 export const SIGN_UP_SOURCE_MAX_LENGTH = 500
+
 // Sky (SKY-03, SKY-05..07)
 
 export const SKY_COLUMNS = 6

@@ -1,12 +1,12 @@
 /** The functions of a clock that timing needs; tests bring their own. */
 export interface Clock {
-  /** Milliseconds since the epoch, which never go back. */
+  /** Milliseconds since the epoch. */
   now(): number
   /** Runs `callback` once after `ms`; returns a function that cancels it. */
   after(ms: number, callback: () => void): () => void
 }
 
-/** Counts on from the time when the page was opened, because the device's clock may be set back (CART-27). */
+/** Its time never goes back: it counts on from when the page was opened, because the device's clock may be set back (CART-27). */
 export const systemClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
   after(ms, callback) {

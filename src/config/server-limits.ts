@@ -9,6 +9,11 @@ export const RATE_LIMIT_WINDOW_MS = 60_000
 export const BACKEND_QUERIES_PER_ADDRESS = 120
 /** Secrets and sessions of one client that preview and publisher look up at the content service within that time window. */
 export const ACCESS_CHECKS_PER_ADDRESS = 60
+/** A submitted form with all answers and files. */
+export const FORM_BODY_MAX_BYTES = 8_388_608
+/** A form sent as anything but multipart: a sign-up without scripts. Parsing one takes time by the square of its length. */
+export const FORM_WITHOUT_FILES_MAX_BYTES = 16_384
+export const GRAPHQL_BODY_MAX_BYTES = 262_144
 /** How long the backend caches form definitions. */
 export const FORM_DEFINITION_LIFETIME_MS = 15_000
 /** Backoff of the outbox: initial delay, doubled up to a maximum. */

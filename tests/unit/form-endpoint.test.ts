@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createFormEndpoint } from '#backend/form-endpoint.ts'
 import { createRateLimiter } from '#backend/rate-limiter.ts'
-import { FORM_WITHOUT_FILES_MAX_BYTES } from '#config/limits.ts'
+import { FORM_WITHOUT_FILES_MAX_BYTES } from '#config/server-limits.ts'
 
 const urlencoded = 'application/x-www-form-urlencoded'
 const connection = { address: '192.0.2.1' }
