@@ -29,7 +29,7 @@ export const number = z
 /** An amount of money above zero, in whole cents. */
 export const amount = z
   .number(expected('an amount'))
-  .refine(isAmount, 'is not more than 0 with at most two decimals')
+  .refine(isAmount, 'is not an amount above 0 with at most two decimals')
   .nullish()
   .transform((value) => value ?? null)
 export const slug = requiredText
