@@ -210,6 +210,22 @@ test('zooms by wheel, double click and drag up to 1.5, within the picture’s ed
   }).toPass()
 })
 
+test('keeps a zoomed picture within its edges when the phone is turned (WID-10)', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 780 })
+  await page.goto(PRODUCT)
+  await openMagnified(page)
+  await page.mouse.move(195, 390)
+  await page.mouse.wheel(0, -2000)
+  await expect.poll(async () => (await shown(page)).scale).toBe(1.5)
+  await page.mouse.down()
+  await page.mouse.move(-405, 990, { steps: 8 })
+  await page.mouse.up()
+  const { x, y } = await shown(page)
+  expect(Math.abs(x) + Math.abs(y)).toBeGreaterThan(0)
+  await page.setViewportSize({ width: 780, height: 390 })
+  await expect.poll(() => shown(page)).toMatchObject({ isWithin: true, scale: 1.5 })
+})
+
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 780 } })
 

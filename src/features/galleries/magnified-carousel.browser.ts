@@ -39,6 +39,8 @@ export class MagnifiedCarousel {
       watchDrag: (_, event) => !this.#isZoomed && !('touches' in event && event.touches.length > 1),
     })
     this.#carousel.on('select', () => this.#show())
+    // A zoomed picture may be beyond its bounds when the phone is turned.
+    this.#carousel.on('resize', () => this.#picture?.move(MIDDLE))
     const gestures = followGestures(viewport, () => this.#picture)
     const stopKeys = onShortcutKey((key) => this.#press(key, viewport))
     this.#end = () => {
