@@ -2,6 +2,48 @@ import { commerceUrl, expect, expectAccessible, test } from './fixtures.ts'
 import { holdRequests, isOperation } from './hold-requests.ts'
 import { restingBox } from './resting-box.ts'
 
+test('a line that was added offline gets its product’s title and options once the connection is back (CART-27, CART-43)', async ({
+  page,
+  shop,
+  connection,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/shop/sparkling-water/lemon-mint')
+  const title = await shop.title()
+  await connection.goOffline()
+  await shop.addButton.click()
+  await expect(shop.lines).toHaveCount(1)
+  await expect(shop.cart.getByRole('group', { name: `Pack Size of ${title}` })).toBeHidden()
+  await connection.goOnline()
+  await shop.settled()
+  const line = shop.line(title)
+  await expect(line.getByRole('group', { name: `Pack Size of ${title}` })).toBeVisible()
+  await expect(shop.cart.getByText(/shipping is free/)).toBeVisible()
+})
+
+test('the price for each stands below the title where words would be cut beside it (CHR-39)', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/shop/sparkling-water/pomegranate-hibiscus')
+  const title = await shop.title()
+  await shop.add()
+  await shop.increaseOf(title).click()
+  const line = shop.line(title)
+  await expect(line).toContainText('each')
+  for (const width of [320, 360, 390, 412]) {
+    await page.setViewportSize({ width, height: 740 })
+    const lines = () =>
+      line.getByRole('heading').evaluate((heading) => {
+        const range = document.createRange()
+        range.selectNodeContents(heading)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      })
+    await expect.poll(lines, { message: `${width} px` }).toBeLessThanOrEqual(2)
+  }
+})
+
 test('changing the pack size replaces the line in place, keeps the focus, and merges identical lines (CART-43, CART-22)', async ({
   page,
   shop,

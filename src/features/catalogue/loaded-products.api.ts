@@ -1,4 +1,5 @@
 import { report } from '#browser/reporting/report.ts'
+import { loadOnceOnline } from '#browser/window/load-once-online.ts'
 import { numericId } from '#commerce/ids.ts'
 import { memoizeAsync } from '#lib/memoize-async.ts'
 import { loadProductData } from './product-data.api.ts'
@@ -15,11 +16,11 @@ const loadOnce = memoizeAsync(async (number: string) => {
 
 /**
  * The data file of a commerce product, by the number in its id; null for a product that is not on this site, and when
- * loading fails, which is reported. Requested once, and again after a failure.
+ * loading fails, which is reported. Requested once, and again after a failure; offline, once the connection is back.
  */
 export async function productDataOf(number: string): Promise<ProductData | null> {
   try {
-    return await loadOnce(number)
+    return await loadOnceOnline(() => loadOnce(number))
   } catch (error) {
     report(error, { part: 'product data' })
     return null
