@@ -1,5 +1,6 @@
 import { matchPath } from '../../../src/config/routes.ts'
 import { KIB, kib } from '../../lib/kib.ts'
+import { CART_CODE_MAX_BYTES, CART_OPEN_MAX_BYTES, LOAD_MAX_BYTES } from '../../lib/script-budgets.ts'
 import { pagesOf } from '../built-pages.ts'
 import { PageSizer, type PageSizes } from './page-sizes.ts'
 
@@ -17,9 +18,9 @@ export const budgets: Readonly<Record<keyof PageSizes, Budget>> = {
   firstPaint: { max: 35, label: 'html and css together' },
   fonts: { max: 40, label: 'fonts' },
   earlyScript: { max: 4, label: 'inline scripts' },
-  scripts: { max: 20, label: 'scripts' },
-  cart: { max: 120, label: 'scripts with the cart open' },
-  cartCode: { max: 40, label: 'scripts for the cart beyond React' },
+  scripts: { max: LOAD_MAX_BYTES / KIB, label: 'scripts' },
+  cart: { max: CART_OPEN_MAX_BYTES / KIB, label: 'scripts with the cart open' },
+  cartCode: { max: CART_CODE_MAX_BYTES / KIB, label: 'scripts for the cart beyond React' },
   replay: { max: 65, label: 'scripts that record a visit' },
 }
 const kinds = Object.keys(budgets).filter((name): name is keyof PageSizes => name in budgets)
