@@ -81,6 +81,11 @@ describe('changes', () => {
     expect([...idsOf([swap, v])]).toEqual(['swap', 'v|'])
   })
 
+  test('are named after the line that is there afterwards (CART-43)', async () => {
+    const { resultName } = await load()
+    expect([resultName(swap), resultName(set('one', 'v|'))]).toEqual(['Sky (8 cans, Monthly)', 'Sky'])
+  })
+
   test('are silent where the shop makes them of the cart on its own (CART-27)', async () => {
     const { isCartChange, isSilent } = await load()
     expect(changes.map(isCartChange)).toEqual([false, false, false, true, true])
