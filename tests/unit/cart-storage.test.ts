@@ -1,170 +1,121 @@
-import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
-import * as z from 'zod/mini'
+import { describe, expect, test } from 'vitest'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
-import { newBrowser, openBrowser, request, SKY } from './cart-browser.fixture.ts'
+import { createCartStorage } from '#features/cart/cart-storage.ts'
+import { cart, line } from './cart.fixture.ts'
 
-const sky = `${SKY}|`
+const known = cart(line('v', 2))
 
-function area(entries: Record<string, string> = {}) {
-  const map = new Map(Object.entries(entries))
-  const storage = {
-    getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, value: string) => void map.set(key, value),
-    removeItem: (key: string) => void map.delete(key),
+/** A browser's storage; `entries` are values by name. */
+function browser(entries: Readonly<Record<string, unknown>> = {}) {
+  const area = new Map(
+    Object.entries(entries).map(([name, value]) => [`cart:${name}`, JSON.stringify({ value, timestamp: 1 })]),
+  )
+  const storage = createTimestampedStorage({
+    prefix: 'cart:',
+    area: () => ({
+      getItem: (key) => area.get(key) ?? null,
+      setItem: (key, value) => void area.set(key, value),
+      removeItem: (key) => void area.delete(key),
+    }),
+    now: () => 1,
+  })
+  const value = (name: string): unknown => {
+    const text = area.get(`cart:${name}`)
+    return text === undefined ? undefined : JSON.parse(text).value
   }
-  return { map, storage }
+  return { area, value, open: () => createCartStorage(storage) }
 }
 
-describe('entries', () => {
-  test('hold a value and a timestamp under the prefix (CART-05)', () => {
-    const { map, storage } = area()
-    const entries = createTimestampedStorage({ prefix: 'cart:', area: () => storage, now: () => 42 })
-    entries.write('id', 'x')
-    expect(Object.fromEntries(map)).toEqual({ 'cart:id': '{"value":"x","timestamp":42}' })
-    expect(entries.read('id', z.string())).toBe('x')
-    entries.remove('id')
-    expect(map.size).toBe(0)
-  })
-
-  test('expire by their timestamp (CART-05)', () => {
-    let now = 0
-    const entries = createTimestampedStorage({ prefix: 's:', area: () => area().storage, now: () => now })
-    const kept = area().storage
-    const aging = createTimestampedStorage({ prefix: 's:', area: () => kept, now: () => now })
-    aging.write('code', 'SAVE10')
-    now = 101
-    expect(aging.read('code', z.string(), 100)).toBeNull()
-    expect(aging.read('code', z.string(), 101)).toBe('SAVE10')
-    expect(entries.read('code', z.string())).toBeNull()
-  })
-
-  test('are ignored when they are malformed (CART-04)', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-        const entries = createTimestampedStorage({
-          prefix: 'cart:',
-          area: () => area({ 'cart:id': text }).storage,
-          now: () => 0,
-        })
-        expect(entries.read('id', z.string().check(z.startsWith('gid://')))).toBeNull()
-      }),
-    )
-  })
-
-  test('are kept for this visit when storage is blocked (CART-04)', () => {
-    const entries = createTimestampedStorage({
-      prefix: 'cart:',
-      area: () => {
-        throw new DOMException('The operation is insecure.', 'SecurityError')
-      },
-      now: () => 0,
-    })
-    entries.write('id', 'x')
-    expect(entries.read('id', z.string())).toBe('x')
-    entries.remove('id')
-    expect(entries.read('id', z.string())).toBeNull()
-  })
-
-  test('keep the new value for this visit when storage is full, never the old one (CART-04)', () => {
-    const { storage } = area({ 'cart:id': '{"value":"old","timestamp":0}' })
-    const full = {
-      ...storage,
-      setItem: () => {
-        throw new DOMException('Full', 'QuotaExceededError')
-      },
-    }
-    const entries = createTimestampedStorage({ prefix: 'cart:', area: () => full, now: () => 0 })
-    expect(entries.read('id', z.string())).toBe('old')
-    entries.write('id', 'new')
-    expect(entries.read('id', z.string())).toBe('new')
-  })
-
-  test('notify of changes by other tabs, by name (CART-27)', () => {
-    const events = new EventTarget()
-    const listener = vi.fn()
-    const entries = createTimestampedStorage({
-      prefix: 'cart:',
-      area: () => area().storage,
-      now: () => 0,
-      events,
-    })
-    const stop = entries.onChange('settled', listener)
-    const happen = (key: string | null) => events.dispatchEvent(Object.assign(new Event('storage'), { key }))
-    happen('cart:id')
-    expect(listener).not.toHaveBeenCalled()
-    happen('cart:settled')
-    happen(null)
-    expect(listener).toHaveBeenCalledTimes(2)
-    stop()
-    happen('cart:settled')
-    expect(listener).toHaveBeenCalledTimes(2)
-  })
+const head = (revision: number, id: string | null, changedAt: number | null = null) => ({
+  revision,
+  id,
+  changedAt,
 })
 
-describe('a cart', () => {
-  test.each(['blocked', 'full'] as const)('works for this visit with %s storage (CART-04)', async (mood) => {
-    const { world, time, service } = newBrowser()
-    world.storage.state = mood
-    const tab = world.open()
-    await time.pass(1000)
-    const added = tab.engine.add(request(SKY, 2))
-    await time.pass(1000)
-    expect(await added).toBe(true)
-    tab.engine.setQuantity(sky, 5)
-    await time.pass(1000)
-    expect(tab.view()).toMatchObject({ count: 5, updating: false })
-    const [cartId] = service.carts.keys()
-    expect(service.quantities(cartId ?? null)).toEqual({ [sky]: 5 })
+describe('the stored cart of the server (CART-04, CART-27)', () => {
+  test('is none in an empty storage', () => {
+    expect(browser().open().initial).toEqual({ cartId: null, cart: null, changedAt: null })
+    expect(browser().open().storedCount()).toBe(0)
+    expect(browser({ count: 7 }).open().storedCount()).toBe(7)
   })
 
-  test('starts anew when all its entries are malformed (CART-04)', async () => {
-    const names = ['id', 'build', 'settled', 'revision', 'count', 'journal', 'journal:1,2', 'checkout']
-    const junk = fc.oneof(
-      fc.string(),
-      fc.json(),
-      fc.json().map((json) => `{"value":${json},"timestamp":0}`),
-    )
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom(...names), junk)), async (entries) => {
-        const { world, time, service } = newBrowser()
-        for (const [name, text] of entries) world.area.set(`cart:${name}`, text)
-        const tab = world.open()
-        await time.pass(1000)
-        const added = tab.engine.add(request())
-        await time.pass(10_000)
-        expect(await added).toBe(true)
-        expect(service.quantities(world.cartId())).toEqual({ [sky]: 1 })
-        expect(tab.view()).toMatchObject({ count: 1, updating: false, status: 'ready' })
-      }),
-      { numRuns: 200 },
-    )
+  test('is read with its time when its head is of the same cart', () => {
+    const { open } = browser({ id: known.id, settled: known, revision: head(3, known.id, 12) })
+    expect(open().initial).toEqual({ cartId: known.id, cart: known, changedAt: 12 })
   })
 
-  test('keeps working from memory when storage is cleared (CART-04)', async () => {
-    const { world, time, service, tab } = await openBrowser()
-    void tab.engine.add(request())
-    await time.pass(1000)
-    world.area.clear()
-    tab.engine.setQuantity(sky, 4)
-    await time.pass(1000)
-    expect(service.quantities(world.cartId())).toEqual({ [sky]: 4 })
-    expect(service.carts.size).toBe(1)
+  test('is to be read from the service when its head is missing or of another cart', () => {
+    const unread = { cartId: known.id, cart: null, changedAt: null }
+    expect(browser({ id: known.id, settled: known }).open().initial).toEqual(unread)
+    const other = head(3, 'gid://shopify/Cart/2', 12)
+    expect(browser({ id: known.id, settled: known, revision: other }).open().initial).toEqual(unread)
   })
 
-  test('keeps the other pending changes when one is malformed (CART-27)', async () => {
-    const { world, time, service, tab } = await openBrowser()
-    service.outcomes = [{ kind: 'dropped before', ms: 5000 }]
-    void tab.engine.add(request(SKY, 3))
-    await time.pass(100)
-    tab.engine.leaving()
-    tab.kill()
-    const journal = JSON.parse(world.area.get('cart:journal') ?? '')
-    journal.value.unshift({ id: 'x', kind: 'add', quantity: 1e99, key: '<img src=x>' }, null, 7)
-    world.area.set('cart:journal', JSON.stringify(journal))
-    world.open()
-    await time.pass(10_000)
-    expect(service.quantities(world.cartId())).toEqual({ [sky]: 3 })
-    expect(world.stored('journal')).toBeNull()
+  test('is to be read from the service when the cart beside its id is another or damaged', () => {
+    const entries = { id: known.id, revision: { revision: 3, id: known.id } }
+    const unread = { cartId: known.id, cart: null, changedAt: null }
+    expect(browser(entries).open().initial).toEqual(unread)
+    const settled = { ...known, id: 'gid://shopify/Cart/2' }
+    expect(browser({ ...entries, settled }).open().initial).toEqual(unread)
+    expect(browser({ ...entries, settled: { id: known.id } }).open().initial).toEqual(unread)
+  })
+
+  test('is taken over from another tab once, and what this tab saved itself never', () => {
+    const { open } = browser()
+    const [mine, other] = [open(), open()]
+    expect(mine.readNewer()).toBeNull()
+    const next = { cartId: known.id, cart: known, changedAt: 5 }
+    other.save(next)
+    expect(other.readNewer()).toBeNull()
+    expect(mine.readNewer()).toEqual(next)
+    expect(mine.readNewer()).toBeNull()
+    mine.save({ cartId: null, cart: null, changedAt: null })
+    expect(mine.readNewer()).toBeNull()
+    expect(other.readNewer()).toEqual({ cartId: null, cart: null, changedAt: null })
+  })
+
+  test('has no time where an earlier release has saved none', () => {
+    const { open } = browser({ revision: head(1, null) })
+    const mine = open()
+    const later = browser({ id: known.id, settled: known, revision: { revision: 2, id: known.id } })
+    expect(later.open().initial.changedAt).toBeNull()
+    expect(mine.readNewer()).toBeNull()
+  })
+
+  test('is older than what this tab knows where the revision is', () => {
+    const { open, area } = browser({ revision: head(5, null) })
+    const mine = open()
+    area.set('cart:revision', JSON.stringify({ value: head(4, null), timestamp: 1 }))
+    expect(mine.readNewer()).toBeNull()
+    area.set('cart:revision', JSON.stringify({ value: head(6, null), timestamp: 1 }))
+    expect(mine.readNewer()).toEqual({ cartId: null, cart: null, changedAt: null })
+  })
+
+  test('is saved with a revision higher than any that a tab has seen', () => {
+    const { open, area, value } = browser({ revision: head(5, null) })
+    const mine = open()
+    area.delete('cart:revision')
+    mine.save({ cartId: known.id, cart: known, changedAt: 9 })
+    expect(value('revision')).toEqual(head(6, known.id, 9))
+    expect([value('id'), value('settled')]).toEqual([known.id, known])
+    area.set('cart:revision', JSON.stringify({ value: head(20, null), timestamp: 1 }))
+    mine.save({ cartId: known.id, cart: null, changedAt: null })
+    expect(value('revision')).toEqual(head(21, known.id))
+    expect([value('id'), value('settled')]).toEqual([known.id, undefined])
+    mine.save({ cartId: null, cart: null, changedAt: null })
+    expect(value('id')).toBeUndefined()
+  })
+
+  test('is complete when its revision changes, by which other tabs read it', () => {
+    const { open, area, value } = browser()
+    const mine = open()
+    const { set } = area
+    const seen: unknown[] = []
+    area.set = (key, text) => {
+      if (key === 'cart:revision') seen.push(value('id'), value('settled'))
+      return set.call(area, key, text)
+    }
+    mine.save({ cartId: known.id, cart: known, changedAt: null })
+    expect(seen).toEqual([known.id, known])
   })
 })
