@@ -3,6 +3,7 @@ import { parseEnv } from 'node:util'
 import { DEFAULT_DATASET } from '../../src/config/env-formats.ts'
 import { GRAPHQL_API_PATH } from '../../src/config/paths.ts'
 import { API_VERSION } from '../local/commerce/api-version.ts'
+import { localTokens } from '../local/content/accounts.ts'
 import { buildId } from './build-id.ts'
 import { fail, projectRoot } from './process.ts'
 
@@ -62,7 +63,7 @@ const serviceVariables = (ports: Ports): Readonly<Record<ServiceName, Readonly<R
     PUBLIC_SANITY_PROJECT_ID: 'lull',
     PUBLIC_SANITY_DATASET: localDatasets[0],
     SANITY_STUDIO_DATASETS: localDatasets.join(','),
-    SANITY_API_READ_TOKEN: 'local-read-token',
+    SANITY_API_READ_TOKEN: localTokens.read,
   },
   commerce: {
     PUBLIC_STOREFRONT_API_URL: `http://localhost:${ports.commerce}/api/${API_VERSION}/graphql.json`,

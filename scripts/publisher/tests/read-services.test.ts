@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Environment, environmentSchema } from '../../../src/config/env.ts'
 import { catalogue } from '../../local/commerce/tests/catalogue.fixture.ts'
 import { TestShops, tokens } from '../../local/commerce/tests/commerce-service.fixture.ts'
+import { localTokens } from '../../local/content/accounts.ts'
 import {
   startTestContentService,
   type TestContentService,
@@ -21,7 +22,7 @@ beforeAll(async () => {
     PUBLIC_SUPPORT_EMAIL: 'hello@lull.example',
     PUBLIC_SANITY_PROJECT_ID: 'lull',
     PUBLIC_SANITY_API_HOST: content.url,
-    SANITY_API_READ_TOKEN: 'local-read-token',
+    SANITY_API_READ_TOKEN: localTokens.read,
     PUBLIC_STOREFRONT_API_URL: `${shop.url}/api/2026-04/graphql.json`,
     PUBLIC_STOREFRONT_API_TOKEN: tokens.public,
     STOREFRONT_API_PRIVATE_TOKEN: tokens.private,
