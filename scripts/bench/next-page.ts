@@ -6,6 +6,8 @@ import { scrollByTouch, tap } from './touch.ts'
 
 /** After the page is idle: the cart has started, and links may have been prefetched. */
 const REST_MS = 2500
+/** Longer than a page takes to arrive. */
+const ARRIVAL_MS = 2500
 
 declare global {
   interface Window {
@@ -77,8 +79,8 @@ async function follow(opened: OpenPage, path: string): Promise<PageArrival> {
     document.addEventListener('click', onClick, { capture: true })
   })
   await tap(opened, page.locator(`main article a[href="${path}"]`).filter({ visible: true }).first())
-  // What is asked of a page while it arrives is run before it is painted: 25 ms of the driver's own scripts.
-  await wait(REST_MS)
+  // Nothing is asked of the page until it has arrived: the driver's scripts would run before its first paint, for 25 ms.
+  await wait(ARRIVAL_MS)
   await page.waitForURL((next) => next.pathname === path, { waitUntil: 'commit' })
   const arrival = await page.waitForFunction(
     () => (window.benchArrival?.picture > 0 && window.benchArrival.headline > 0 ? window.benchArrival : null),
