@@ -44,7 +44,7 @@ function productRequests(page: Page): readonly string[] {
   return requested
 }
 
-/** Goes to the end of a product's page, then opens the cart: neither shows a product, whichever data are asked for. */
+/** Goes to the end of a product's page, then opens the cart: neither shows a product, and only `data` are asked for. */
 async function expectNothingShown(page: Page, shop: Shop, data: readonly string[]): Promise<void> {
   const requested = productRequests(page)
   const loaded = page.waitForResponse(/\/mount-recent\.[^/]*\.js/)
