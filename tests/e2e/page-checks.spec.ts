@@ -7,9 +7,9 @@ import { brokenWords, cloudsOnWords, loneCards } from './rows-and-clouds.ts'
 test('text that is hard to read on a gradient is found, in the window and on the whole page', async ({
   page,
 }) => {
-  const ground = 'background: linear-gradient(#fff, #eee)'
+  const background = 'background: linear-gradient(#fff, #eee)'
   await page.setContent(
-    `<main style="${ground}"><p style="color: #000">Dark</p><p style="color: #aaa">Pale</p></main>`,
+    `<main style="${background}"><p style="color: #000">Dark</p><p style="color: #aaa">Pale</p></main>`,
   )
   for (const part of ['page', 'window'] as const)
     expect(await unreadableTexts(page, part)).toEqual([

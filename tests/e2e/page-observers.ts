@@ -14,13 +14,13 @@ export function watchReports(page: Page): readonly string[] {
  * @param min A layout shift score, as browsers define it.
  */
 export async function watchLayoutShifts(page: Page, min = 0): Promise<() => Promise<unknown>> {
-  await page.addInitScript((least) => {
+  await page.addInitScript((min) => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const score = Number(Reflect.get(entry, 'value'))
-        if (!(score < least)) shifts.push(score)
+        if (!(score < min)) shifts.push(score)
       }
     }).observe({ type: 'layout-shift', buffered: true })
   }, min)
