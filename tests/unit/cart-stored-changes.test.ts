@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import type { PendingChange } from '#features/cart/engine/pending-change.ts'
+import type { LineChange, PendingChange } from '#features/cart/engine/pending-change.ts'
 import { usd } from './cart.fixture.ts'
 import { leafPaths, replaceAt } from './schema.fixture.ts'
 
@@ -60,8 +60,8 @@ describe.each(changes.map((change) => [change.kind, change] as const))(
 )
 
 describe('changes', () => {
-  const set = (id: string, key: string): PendingChange => ({ ...ofLine, id, key, kind: 'set' })
-  const swap: PendingChange = {
+  const set = (id: string, key: string): LineChange => ({ ...ofLine, id, key, kind: 'set' })
+  const swap: LineChange = {
     ...{ ...ofLine, id: 'swap', key: 'v|', kind: 'swap', toKey: 'w|', variantId: 'w', sellingPlanId: null },
     display,
   }
