@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { contact, field, fillIn, open, picture } from './forms.ts'
+import { holdRequests } from './hold-requests.ts'
 import { backendUrl, expectArrived, newEmail } from './mail.ts'
 
 test.describe('contact form', () => {
@@ -75,19 +76,18 @@ test.describe('contact form', () => {
       buffer: picture,
     })
     await expect(contact(page).getByText('duck.gif')).toBeVisible()
+    const address = `${backendUrl}/api/forms/write-to-us`
     let sent = 0
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-    await page.route(`${backendUrl}/api/forms/write-to-us`, async (route) => {
-      sent += 1
-      await held
-      await route.continue()
+    page.on('request', (request) => {
+      if (request.url() === address && request.method() === 'POST') sent += 1
     })
+    const release = await holdRequests(page, address)
     await field(page, 'Your name').press('Enter')
     await expect(contact(page).getByRole('button', { name: 'Send it off' })).toBeDisabled()
     await page.evaluate(() =>
       document.querySelector<HTMLFormElement>('form[aria-label="Write to us"]')?.requestSubmit(),
     )
-    letGo()
+    release()
     const done = page.getByText('It has left. Thank you, and lie down.')
     await expect(done).toBeVisible()
     await expect(done).toBeFocused()

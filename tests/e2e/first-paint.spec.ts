@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withMotion } from './fixtures.ts'
+import { newsletter } from './forms.ts'
 import { holdRequests } from './hold-requests.ts'
 
 test.use({ loadsPictures: true })
@@ -189,16 +190,16 @@ test.describe('layout below the first screens', () => {
     page,
   }) => {
     await page.goto('/')
-    const newsletter = page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' })
-    await newsletter.evaluate((form) => form.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    await expect(newsletter).toBeInViewport()
+    const form = newsletter(page)
+    await form.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await expect(form).toBeInViewport()
     // Scrolling may have come before the page listened.
     await expect(async () => {
       await page.mouse.move(200, 200)
       await page.mouse.move(210, 200)
       expect(await isDeferred(page)).toBe(false)
     }).toPass()
-    await expect(newsletter).toBeInViewport()
+    await expect(form).toBeInViewport()
   })
 
   test('stays at the end that was gone to while the page is laid out (CHR-36) @chromium', async ({

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, fullSiteUrl, test } from './fixtures.ts'
 import { buttonOf, emailOf, listenTo, newsletter, open, turnTo } from './forms.ts'
+import { holdRequests } from './hold-requests.ts'
 import { backendUrl, expectArrived, newEmail } from './mail.ts'
 import { watchReports } from './page-observers.ts'
 
@@ -16,13 +17,12 @@ test.describe('sign-up form', () => {
     const email = newEmail()
     await expect(buttonOf(page)).toHaveText('sign up')
     await emailOf(page).fill(`  ${email}`)
+    const address = `${backendUrl}/api/graphql`
     let calls = 0
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-    await page.route(`${backendUrl}/api/graphql`, async (route) => {
-      if (route.request().method() === 'POST') calls += 1
-      await held
-      await route.continue()
+    page.on('request', (request) => {
+      if (request.url() === address && request.method() === 'POST') calls += 1
     })
+    const release = await holdRequests(page, address)
     const said = await listenTo(buttonOf(page))
     await emailOf(page).press('Enter')
     await expect(buttonOf(page)).toHaveText('sending')
@@ -31,7 +31,7 @@ test.describe('sign-up form', () => {
     await expect.poll(() => calls).toBe(1)
     await buttonOf(page).press('Enter')
     await emailOf(page).press('Enter')
-    letGo()
+    release()
     await expect.poll(said).toContain('ttyl!')
     await expectAccessible(page)
     await expect(emailOf(page)).toHaveValue('')
