@@ -9,7 +9,7 @@ import { jsonResponse } from './json-response.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import type { Submissions } from './submissions.ts'
 
-export interface ApiParts {
+export interface ApiOptions {
   graphql: GraphqlEndpoint
   submissions: Submissions
   /** Limits the forms that one client sends. */
@@ -47,9 +47,9 @@ function formIdOf(pathname: string): string | null {
  * The backend’s requests below /api, for the site’s own origins and hosts alone: each is answered, and what fails inside is
  * reported and answered with 500.
  */
-export function createApi(parts: ApiParts): Api {
-  const { graphql, submissions, siteOrigins, hosts, siteName, search, report } = parts
-  const limiter = parts.submissionsLimiter
+export function createApi(options: ApiOptions): Api {
+  const { graphql, submissions, siteOrigins, hosts, siteName, search, report } = options
+  const limiter = options.submissionsLimiter
   const ownHosts = [...siteOrigins.map((origin) => new URL(origin).host), ...hosts]
   const forms = createFormEndpoint({ submissions, limiter, siteUrl: siteOrigins[0], siteName, report })
 

@@ -7,7 +7,7 @@ import { BodyTooLarge, readBody } from './request-body.ts'
 import { resultPage } from './result-page.ts'
 import { isHoneypotFilled, SIGNED_UP, type SubmissionResult, type Submissions } from './submissions.ts'
 
-export interface FormEndpointParts {
+export interface FormEndpointOptions {
   submissions: Submissions
   limiter: RateLimiter
   /** The target of the link on result pages. */
@@ -66,8 +66,8 @@ async function readForm(request: Request): Promise<FormData> {
 }
 
 /** Answers sent forms: with JSON, or with a page to browsers without scripts. */
-export function createFormEndpoint(parts: FormEndpointParts): FormEndpoint {
-  const { submissions, limiter, siteUrl, siteName, report } = parts
+export function createFormEndpoint(options: FormEndpointOptions): FormEndpoint {
+  const { submissions, limiter, siteUrl, siteName, report } = options
 
   function respond(request: Request, result: FormResult): Response {
     const status = statuses[result.kind]

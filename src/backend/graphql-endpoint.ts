@@ -57,7 +57,7 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-export interface GraphqlEndpointParts {
+export interface GraphqlEndpointOptions {
   /** The commerce service's storefront client (CAT-16, CAT-17). */
   storefront: RequestClient
   /** Where sign-ups go; without it the endpoint serves the catalogue only. */
@@ -67,8 +67,8 @@ export interface GraphqlEndpointParts {
 }
 
 /** The own backend's GraphQL endpoint: products from the commerce service, sign-ups into the outbox. */
-export function createGraphqlEndpoint(parts: GraphqlEndpointParts): GraphqlEndpoint {
-  const { storefront, signUps, queryLimiter } = parts
+export function createGraphqlEndpoint(options: GraphqlEndpointOptions): GraphqlEndpoint {
+  const { storefront, signUps, queryLimiter } = options
   const productResolvers = createProductResolvers(storefront)
   return {
     async handle(request, connection = IN_PROCESS) {

@@ -6,7 +6,7 @@ interface Attempts {
   dueAt: number
 }
 
-export interface OutboxScheduleParts {
+export interface OutboxScheduleOptions {
   /** The names of the items to be sent, oldest first. */
   pending: readonly string[]
   retryMs: { initial: number; max: number }
@@ -33,7 +33,7 @@ export interface OutboxSchedule {
  * Oldest first; an item that fails has a backoff of its own and delays no other. When several items fail in a row the service
  * counts as unreachable: then one item at a time is tried, again with backoff.
  */
-export function createOutboxSchedule({ pending, retryMs, random }: OutboxScheduleParts): OutboxSchedule {
+export function createOutboxSchedule({ pending, retryMs, random }: OutboxScheduleOptions): OutboxSchedule {
   /** The items to be sent, oldest first, without those in flight. */
   const queue = new Set(pending)
   const attempts = new Map<string, Attempts>()

@@ -13,7 +13,7 @@ export interface Outbox {
   counts(): Promise<{ waiting: number; refused: number }>
 }
 
-export interface OutboxParts {
+export interface OutboxOptions {
   files: OutboxFiles
   /** Null if no service is configured: items stay pending until one is. */
   service: EmailMarketing | null
@@ -33,7 +33,7 @@ export function startOutbox({
   report,
   retryMs = { initial: OUTBOX_RETRY_MS, max: OUTBOX_RETRY_MAX_MS },
   random = Math.random,
-}: OutboxParts): Outbox {
+}: OutboxOptions): Outbox {
   const schedule = createOutboxSchedule({ pending: files.pending(), retryMs, random })
   const inFlight = new Map<string, Promise<void>>()
   /** Items are read one after the other, so that sending starts with the oldest. */

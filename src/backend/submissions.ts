@@ -48,7 +48,7 @@ export interface Submissions {
   submitForm(formId: string, answers: FormData): Promise<SubmissionResult>
 }
 
-export interface SubmissionsParts {
+export interface SubmissionsOptions {
   outbox: Pick<Outbox, 'add'>
   forms: FormSource
   /** Receives submissions of forms without recipients. */
@@ -78,8 +78,8 @@ export const isHoneypotFilled = (answers: FormData): boolean => {
 }
 
 /** Checks submissions by the rules that pages have. */
-export function createSubmissions(parts: SubmissionsParts): Submissions {
-  const { outbox, forms, supportEmail, report } = parts
+export function createSubmissions(options: SubmissionsOptions): Submissions {
+  const { outbox, forms, supportEmail, report } = options
   const timestamp = () => new Date().toISOString()
 
   /** Accepts only list ids that an editor uses; accepts any while the content service is unreachable. */

@@ -11,7 +11,7 @@ import { createPublishedSource } from '#content/published-source.ts'
 import { createFormDefinitionCache } from './form-definition-cache.ts'
 import { createSearchPage } from './search-page.ts'
 
-export interface BackendParts {
+export interface BackendOptions {
   environment: Environment
   /** Where accepted submissions go; they are acknowledged once they are in it. */
   outbox: Pick<Outbox, 'add'>
@@ -33,8 +33,8 @@ function ownHosts(environment: Environment): readonly string[] {
 }
 
 /** The own backend with the services that the environment configures: the same on every platform that runs it. */
-export function composeBackend(parts: BackendParts): Api {
-  const { environment, outbox, limiters, otherOrigins = [], sharesLoading = true, report } = parts
+export function composeBackend(options: BackendOptions): Api {
+  const { environment, outbox, limiters, otherOrigins = [], sharesLoading = true, report } = options
   const siteOrigin = new URL(environment.PUBLIC_SITE_URL).origin
   const source = createPublishedSource(environment)
   const excludeCBD = environment.PUBLIC_SITE_VARIANT === 'scrubbed'
@@ -64,7 +64,7 @@ export function composeBackend(parts: BackendParts): Api {
       siteUrl: siteOrigin,
       siteName: environment.PUBLIC_SITE_NAME,
       readSite:
-        parts.readSite ??
+        options.readSite ??
         ((path) => fetch(new URL(path, siteOrigin), { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })),
       limiter: limiters.queries,
       report,

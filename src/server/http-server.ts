@@ -17,7 +17,7 @@ export interface Pages {
   handle(message: IncomingMessage, response: ServerResponse, connection: ClientConnection): Promise<void>
 }
 
-export interface HttpServerParts {
+export interface HttpServerOptions {
   /** The interface to listen on. */
   host: string
   /** 0 for any free port. */
@@ -50,14 +50,14 @@ const pathOfMessage = ({ url = '/' }: IncomingMessage) => url.split(/[?#]/, 1)[0
 const onlyAuthorization = ({ headers: { authorization } }: IncomingMessage) =>
   authorization === undefined ? {} : { authorization }
 
-const connectionOf = (message: IncomingMessage, { proxies = 0 }: HttpServerParts): ClientConnection => ({
+const connectionOf = (message: IncomingMessage, { proxies = 0 }: HttpServerOptions): ClientConnection => ({
   address: clientAddress(message, proxies),
 })
 
 /** The answer of everything but pages; null for pages. */
 async function answer(
   message: IncomingMessage,
-  parts: HttpServerParts,
+  options: HttpServerOptions,
   isStopping: boolean,
 ): Promise<Response | null> {
   const pathname = pathOfMessage(message)
@@ -65,40 +65,40 @@ async function answer(
   if (message.method === 'TRACE') return textResponse(405, 'This method is not supported')
   if (pathname === HEALTH_PATH) return healthResponse()
   if (pathname === READY_PATH) {
-    const hasPages = (await parts.pages()) !== null
+    const hasPages = (await options.pages()) !== null
     return jsonResponse(hasPages && !isStopping ? 200 : 503, { pages: hasPages, stopping: isStopping })
   }
-  if (pathname === METRICS_PATH) return parts.metrics(new Headers(onlyAuthorization(message)))
+  if (pathname === METRICS_PATH) return options.metrics(new Headers(onlyAuthorization(message)))
   // Browsers ask for it where an answer has no page to name an icon, such as an error's text.
   if (pathname === '/favicon.ico') return permanentRedirect(FAVICON_PATH)
   if (!isApiPath(pathname)) return null
   const request = createRequestFromNodeRequest(message, { bodySizeLimit: MAX_BODY_BYTES })
-  return parts.api.handle(request, connectionOf(message, parts))
+  return options.api.handle(request, connectionOf(message, options))
 }
 
 async function serve(
   message: IncomingMessage,
   response: ServerResponse,
-  parts: HttpServerParts,
+  options: HttpServerOptions,
   isStopping: boolean,
 ) {
   try {
-    const answered = await answer(message, parts, isStopping)
+    const answered = await answer(message, options, isStopping)
     if (answered !== null) return await writeResponse(answered, response)
-    const pages = await parts.pages()
-    if (pages !== null) return await pages.handle(message, response, connectionOf(message, parts))
+    const pages = await options.pages()
+    if (pages !== null) return await pages.handle(message, response, connectionOf(message, options))
     await writeResponse(
       textResponse(503, 'The preview is being built. Please try again in a moment.'),
       response,
     )
   } catch (error) {
-    parts.report(error)
+    options.report(error)
     if (response.headersSent) response.destroy()
     else await writeResponse(internalErrorResponse(), response)
   }
 }
 
-function listen(server: Server, { host, port }: HttpServerParts): Promise<number> {
+function listen(server: Server, { host, port }: HttpServerOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
       const isTaken = 'code' in error && error.code === 'EADDRINUSE'
@@ -117,12 +117,12 @@ function listen(server: Server, { host, port }: HttpServerParts): Promise<number
  * `/metrics`, and pages. Listens on `host` only.
  * @throws Error naming host and port when it cannot listen there.
  */
-export async function startHttpServer(parts: HttpServerParts): Promise<HttpServer> {
+export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   let isStopping = false
   const server = createServer((message, response) => {
     const started = performance.now()
     response.once('close', () =>
-      parts.log({
+      options.log({
         method: message.method ?? 'GET',
         route: routeOf(pathOfMessage(message)),
         status: response.statusCode,
@@ -131,15 +131,15 @@ export async function startHttpServer(parts: HttpServerParts): Promise<HttpServe
       }),
     )
     if (isStopping) response.setHeader('connection', 'close')
-    void serve(message, response, parts, isStopping)
+    void serve(message, response, options, isStopping)
   })
-  const port = await listen(server, parts)
+  const port = await listen(server, options)
   return {
-    url: `http://${parts.host.includes(':') ? `[${parts.host}]` : parts.host}:${port}`,
+    url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`,
     stop: () =>
       new Promise((resolve) => {
         isStopping = true
-        const overdue = setTimeout(() => server.closeAllConnections(), parts.stopMs ?? SERVER_STOP_MS)
+        const overdue = setTimeout(() => server.closeAllConnections(), options.stopMs ?? SERVER_STOP_MS)
         server.close(() => {
           clearTimeout(overdue)
           resolve()

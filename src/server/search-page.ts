@@ -7,7 +7,7 @@ import { pathOf } from '#config/routes.ts'
 import { createSearch, type SearchResults } from '#features/search/search.api.ts'
 import type { Entry } from '#features/search/shards.ts'
 
-export interface SearchPageParts {
+export interface SearchPageOptions {
   siteUrl: string
   siteName: string
   /** Reads a file of the live site, whose index is searched: what a release shows is what is found. */
@@ -24,7 +24,7 @@ function attribute(html: string, name: string): string {
 }
 
 /** @throws Error when the site cannot be read, or has no index. */
-async function find(query: string, readSite: SearchPageParts['readSite']): Promise<SearchResults> {
+async function find(query: string, readSite: SearchPageOptions['readSite']): Promise<SearchResults> {
   // The page says which files its index has.
   const page = await readSite(pathOf('search', {}))
   if (!page.ok) throw new Error(`The search’s page was answered with status ${page.status}`)
@@ -46,7 +46,7 @@ const formHtml = (query: string) =>
   `<form role="search"><input type="search" name="q" aria-label="Search the shop" required maxlength="${SEARCH_QUERY_MAX_LENGTH}" value="${escapeHtml(query)}"><button>Search</button></form>`
 
 /** Answers `/api/search?q=…` with a page of results, for browsers without scripts (FIND-05). Never rejects. */
-export function createSearchPage({ siteUrl, siteName, readSite, limiter, report }: SearchPageParts) {
+export function createSearchPage({ siteUrl, siteName, readSite, limiter, report }: SearchPageOptions) {
   return async (typed: string, { address }: ClientConnection): Promise<Response> => {
     const query = typed.trim().slice(0, SEARCH_QUERY_MAX_LENGTH)
     const answer = (status: number, title: string, list = '', headers = {}) =>

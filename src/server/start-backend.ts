@@ -4,9 +4,9 @@ import { type Outbox, startOutbox } from '#backend/outbox.ts'
 import { openOutboxFiles } from '#backend/outbox-files.ts'
 import { createRateLimiter } from '#backend/rate-limiter.ts'
 import { BACKEND_QUERIES_PER_ADDRESS, SUBMISSIONS_PER_ADDRESS } from '#config/server-limits.ts'
-import { type BackendParts, composeBackend } from './compose-backend.ts'
+import { type BackendOptions, composeBackend } from './compose-backend.ts'
 
-export interface BackendConfig extends Pick<BackendParts, 'environment' | 'otherOrigins' | 'report'> {
+export interface BackendConfig extends Pick<BackendOptions, 'environment' | 'otherOrigins' | 'report'> {
   /** Keeps accepted submissions until they have been sent; must survive the process. */
   outboxDirectory: string
 }
@@ -21,16 +21,16 @@ export interface RunningBackend extends Api {
  * Starts the own backend with an outbox on disk. Sends what is left in the outbox first.
  * Rejects when the outbox directory cannot be used.
  */
-export async function startBackend({ outboxDirectory, ...parts }: BackendConfig): Promise<RunningBackend> {
+export async function startBackend({ outboxDirectory, ...options }: BackendConfig): Promise<RunningBackend> {
   const outbox = startOutbox({
     files: await openOutboxFiles(outboxDirectory),
-    service: createEmailMarketing(parts.environment),
-    report: parts.report,
+    service: createEmailMarketing(options.environment),
+    report: options.report,
   })
   const limiters = {
     submissions: createRateLimiter({ max: SUBMISSIONS_PER_ADDRESS }),
     queries: createRateLimiter({ max: BACKEND_QUERIES_PER_ADDRESS }),
   }
-  const api = composeBackend({ ...parts, outbox, limiters })
+  const api = composeBackend({ ...options, outbox, limiters })
   return { handle: api.handle, stop: outbox.stop, outboxCounts: outbox.counts }
 }

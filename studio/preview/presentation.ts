@@ -5,7 +5,7 @@ import { previewHref } from '#config/preview-address.ts'
 import { resolveLocations } from './locations.ts'
 import { mainDocuments } from './main-documents.ts'
 
-export interface PresentationParts {
+export interface PresentationOptions {
   /** The address below which documents have their preview. */
   baseUrl: string
   dataset: string
@@ -19,7 +19,7 @@ export interface PresentationParts {
  * The preview beside the desk: a page in a frame with the document that it shows. The server that renders it is the one of
  * "Open preview", which also works where a browser keeps cookies out of frames.
  */
-export function presentation({ baseUrl, dataset, variant, mayPreview }: PresentationParts) {
+export function presentation({ baseUrl, dataset, variant, mayPreview }: PresentationOptions) {
   const { origin, pathname } = new URL(baseUrl)
   return presentationTool({
     title: 'Preview',

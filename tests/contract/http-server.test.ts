@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Registry } from 'prom-client'
 import { afterEach, describe, expect, test } from 'vitest'
 import { rawRequest } from '../../scripts/host/tests/raw-request.fixture.ts'
-import { type HttpServer, type HttpServerParts, startHttpServer } from '../../src/server/http-server.ts'
+import { type HttpServer, type HttpServerOptions, startHttpServer } from '../../src/server/http-server.ts'
 import { loadPages } from '../../src/server/load-pages.ts'
 import { createMetricsEndpoint } from '../../src/server/metrics/endpoint.ts'
 import { countErrors, countRequests } from '../../src/server/metrics/request-metrics.ts'
@@ -17,7 +17,7 @@ import { formsWorld } from './forms.fixture.ts'
 const running: HttpServer[] = []
 afterEach(() => Promise.all(running.splice(0).map((server) => server.stop())))
 
-async function start(parts: Partial<HttpServerParts> = {}) {
+async function start(options: Partial<HttpServerOptions> = {}) {
   const logged: RequestLogEntry[] = []
   const errors: unknown[] = []
   const server = await startHttpServer({
@@ -30,7 +30,7 @@ async function start(parts: Partial<HttpServerParts> = {}) {
     metrics: createMetricsEndpoint(new Registry(), undefined),
     log: (entry) => logged.push(entry),
     report: (error) => errors.push(error),
-    ...parts,
+    ...options,
   })
   running.push(server)
   return { server, logged, errors }

@@ -23,14 +23,14 @@ const data = { email: ' june@slow.example ', listId: 'LETTER' }
 
 function setUp({ isOnline = true, answer = null as ReturnType<typeof requestError> | null } = {}) {
   const send = vi.fn(async () => answer)
-  const parts = { report: vi.fn(), onSignedUp: vi.fn(), onDone: vi.fn() }
+  const options = { report: vi.fn(), onSignedUp: vi.fn(), onDone: vi.fn() }
   const online = vi.fn(() => isOnline)
-  const store = createSignUp({ send, isOnline: online, ...parts })
+  const store = createSignUp({ send, isOnline: online, ...options })
   const seen: string[] = []
   store.$state.subscribe(({ status }) => {
     if (seen.at(-1) !== status) seen.push(status)
   })
-  return { store, send, online, seen, ...parts }
+  return { store, send, online, seen, ...options }
 }
 
 describe('a sign-up form', () => {

@@ -24,7 +24,7 @@ export const session: PreviewSession = {
 export const cookieOf = (changes: Partial<PreviewSession> = {}, secret = SECRET) =>
   `${SESSION_COOKIE}=${sealSession({ ...session, ...changes }, secret)}`
 
-export interface PreviewParts {
+export interface PreviewOptions {
   /** By perspective; `drafts` unless named. */
   documents?: readonly StoredDocument[]
   /** Secrets that a studio has made. */
@@ -35,7 +35,7 @@ export interface PreviewParts {
 }
 
 /** A preview of documents in memory; `seen` has the perspectives that were read, `views` what it showed of its own. */
-export function openPreview({ documents = [], secrets = [], environment, render }: PreviewParts = {}) {
+export function openPreview({ documents = [], secrets = [], environment, render }: PreviewOptions = {}) {
   const seen: string[] = []
   const seenMarks: boolean[] = []
   const views: PreviewView[] = []

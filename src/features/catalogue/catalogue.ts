@@ -43,7 +43,7 @@ export interface Catalogue {
   flavorOf: FlavorOf
 }
 
-export interface CatalogueParts {
+export interface CatalogueOptions {
   products: readonly ContentProduct[]
   categories: readonly ContentCategory[]
   ingredients: readonly Ingredient[]
@@ -109,40 +109,40 @@ function currencyOf(products: readonly Product[]): string | null {
   return null
 }
 
-const identityWrap: NonNullable<CatalogueParts['wrap']> = {
+const identityWrap: NonNullable<CatalogueOptions['wrap']> = {
   product: (_, merge) => merge(),
   category: (category) => category,
 }
 
 /** Merges content with commerce by decoded product id (CAT-05, CAT-13). */
-export function createCatalogue(parts: CatalogueParts): Catalogue {
+export function createCatalogue(options: CatalogueOptions): Catalogue {
   const sources = {
-    contentProducts: byId(parts.products),
-    ingredients: byId(parts.ingredients),
-    commerceProducts: byId(parts.commerceProducts),
-    subscriptions: byId(parts.subscriptions),
-    report: parts.report,
+    contentProducts: byId(options.products),
+    ingredients: byId(options.ingredients),
+    commerceProducts: byId(options.commerceProducts),
+    subscriptions: byId(options.subscriptions),
+    report: options.report,
   }
-  const { product: wrapProduct, category: wrapCategory } = parts.wrap ?? identityWrap
-  const products = parts.products.map((document) =>
+  const { product: wrapProduct, category: wrapCategory } = options.wrap ?? identityWrap
+  const products = options.products.map((document) =>
     wrapProduct(document, () => mergeProduct(document, sources)),
   )
   const productsById = byId(products)
   const productsByPath = new Map(products.map((product) => [product.path, product]))
   const ownProducts = Map.groupBy(products, (product) => product.category.id)
-  const categories = parts.categories
+  const categories = options.categories
     .map((document) => wrapCategory(toCategory(document, productsById, ownProducts.get(document.id) ?? [])))
     .toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
   const categoriesById = byId(categories)
   const categoriesBySlug = new Map(categories.map((category) => [category.slug, category]))
-  const menu = mergeShopMenu(parts.shopMenu, categoriesById)
+  const menu = mergeShopMenu(options.shopMenu, categoriesById)
   return {
     products,
     categories,
     menu,
     shopCategories: shopCategories(menu, categories),
-    featuredProduct: productsById.get(parts.featuredProduct?.product ?? '') ?? null,
-    promotions: resolvePromotions(parts.promotions, parts.promotionalProducts),
+    featuredProduct: productsById.get(options.featuredProduct?.product ?? '') ?? null,
+    promotions: resolvePromotions(options.promotions, options.promotionalProducts),
     currencyCode: currencyOf(products),
     firstSellers: firstSellers(products),
     productById: (id) => productsById.get(id) ?? null,

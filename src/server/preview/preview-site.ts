@@ -49,7 +49,7 @@ export interface PreviewSite {
   stop(): void
 }
 
-export interface PreviewSiteParts {
+export interface PreviewSiteOptions {
   environment: Environment
   /** The Content-Security-Policy of a page that only this origin may show in a frame. */
   policy: (html: string, frameAncestor: string) => string
@@ -66,8 +66,8 @@ const showMessage = (renderer: PreviewRenderer, message: ErrorMessage) =>
  * The preview: the shop's pages rendered per request from drafts, for editors who come from the studio (RTE-29,
  * PREV-01..04). A request without a session gets an explanation instead of content (OPEN-03).
  */
-export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
-  const { environment, policy, report, now = Date.now } = parts
+export function createPreviewSite(options: PreviewSiteOptions): PreviewSite {
+  const { environment, policy, report, now = Date.now } = options
   const { PREVIEW_SECRET: secret, SANITY_API_READ_TOKEN: token } = environment
   const siteOrigin = new URL(environment.PUBLIC_SITE_URL).origin
   const datasets = new Set(datasetsOf(environment))
@@ -76,7 +76,7 @@ export function createPreviewSite(parts: PreviewSiteParts): PreviewSite {
   const limiter = createRateLimiter({ max: ACCESS_CHECKS_PER_ADDRESS })
   let rules: StudioRules | null = null
   const contents = createContentCache({ max: PREVIEW_CONTENTS, lifetimeMs: PREVIEW_CONTENT_MS, now })
-  const open = parts.open ?? ((dataset: string) => openDatasetReader(environment, dataset, report))
+  const open = options.open ?? ((dataset: string) => openDatasetReader(environment, dataset, report))
 
   function readerOf(dataset: string): DatasetReader {
     const datasetReader = opened.get(dataset) ?? open(dataset)

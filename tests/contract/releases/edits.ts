@@ -24,17 +24,17 @@ export class Edits {
   /** The names of the products at the store. */
   readonly products: readonly string[]
 
-  constructor(parts: {
+  constructor(options: {
     contentUrl: string
     commerceUrl: string
     productFolder: string
     products: readonly string[]
   }) {
-    this.#contentUrl = parts.contentUrl
-    this.#commerceUrl = parts.commerceUrl
-    this.#productFolder = parts.productFolder
-    this.products = parts.products
-    for (const name of parts.products)
+    this.#contentUrl = options.contentUrl
+    this.#commerceUrl = options.commerceUrl
+    this.#productFolder = options.productFolder
+    this.products = options.products
+    for (const name of options.products)
       this.#initialProducts.set(name, readFileSync(this.#fileOf(name), 'utf8'))
   }
 
