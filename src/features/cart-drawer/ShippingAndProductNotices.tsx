@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { report } from '#browser/reporting/report.ts'
-import { loadOnceOnline } from '#browser/window/load-once-online.ts'
+import { retryWhenOnline } from '#browser/window/retry-when-online.ts'
 import { numericId } from '#commerce/ids.ts'
 import { $cart } from '#features/cart/cart.store.ts'
 import { isGiftCardsOnly } from '#features/cart/line-kinds.ts'
@@ -18,7 +18,7 @@ export function ShippingAndProductNotices() {
   const [cbdNumbers, setCbdNumbers] = useState<ReadonlySet<string>>(new Set())
 
   useEffect(() => {
-    loadOnceOnline(loadSharedData)
+    retryWhenOnline(loadSharedData)
       .then(({ cart }) => setTexts(cart))
       .catch((error: unknown) => report(error, { part: 'cart notices' }))
   }, [])

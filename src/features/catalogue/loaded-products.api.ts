@@ -1,5 +1,5 @@
 import { report } from '#browser/reporting/report.ts'
-import { loadOnceOnline } from '#browser/window/load-once-online.ts'
+import { retryWhenOnline } from '#browser/window/retry-when-online.ts'
 import { numericId } from '#commerce/ids.ts'
 import { memoizeAsync } from '#lib/memoize-async.ts'
 import { loadProductData } from './product-data.api.ts'
@@ -20,7 +20,7 @@ const loadOnce = memoizeAsync(async (number: string) => {
  */
 export async function productDataOf(number: string): Promise<ProductData | null> {
   try {
-    return await loadOnceOnline(() => loadOnce(number))
+    return await retryWhenOnline(() => loadOnce(number))
   } catch (error) {
     report(error, { part: 'product data' })
     return null

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { adoptStyles } from '#browser/adopt-styles.ts'
 import { report } from '#browser/reporting/report.ts'
-import { loadOnceOnline } from '#browser/window/load-once-online.ts'
+import { retryWhenOnline } from '#browser/window/retry-when-online.ts'
 import { gift } from '#components/icon-paths.ts'
 import { PathIcon } from '#components/PathIcon.tsx'
 import { showToast } from '#components/toasts/toasts.store.ts'
@@ -41,7 +41,7 @@ function useGiftNoteTexts() {
     notice: null,
   })
   useEffect(() => {
-    loadOnceOnline(loadSharedData)
+    retryWhenOnline(loadSharedData)
       .then(({ cart }) => setTexts({ placeholder: cart.giftNoteTextPlaceholder, notice: cart.giftingNotice }))
       .catch((error: unknown) => report(error, { part: 'gift note' }))
   }, [])

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadOnceOnline } from '#browser/window/load-once-online.ts'
+import { retryWhenOnline } from '#browser/window/retry-when-online.ts'
 
 const setOnline = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
 
@@ -13,7 +13,7 @@ test('what fails offline is loaded each time that the connection is back (STATE-
   const load = vi.fn<() => Promise<string>>()
   load.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline again'))
   load.mockResolvedValue('data')
-  const result = loadOnceOnline(load)
+  const result = retryWhenOnline(load)
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
   await new Promise((resolve) => setTimeout(resolve))
   expect(load).toHaveBeenCalledTimes(1)
@@ -27,7 +27,7 @@ test('what fails offline is loaded each time that the connection is back (STATE-
 test('what fails online is not tried again, but throws (STATE-06)', async () => {
   setOnline(true)
   const load = vi.fn(() => Promise.reject(new Error('status 500')))
-  await expect(loadOnceOnline(load)).rejects.toThrow('status 500')
+  await expect(retryWhenOnline(load)).rejects.toThrow('status 500')
   window.dispatchEvent(new Event('online'))
   await new Promise((resolve) => setTimeout(resolve))
   expect(load).toHaveBeenCalledTimes(1)
