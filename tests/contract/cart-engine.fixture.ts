@@ -13,6 +13,7 @@ import {
   TestShops,
 } from '../../scripts/local/commerce/tests/commerce-service.fixture.ts'
 import { emptyCartView } from '../unit/empty-cart-view.fixture.ts'
+import { mapStorage } from '../unit/map-storage.fixture.ts'
 import { messageOf } from '../unit/message-of.fixture.ts'
 
 // The shop's own clients and cart against the commerce service, as a browser would have them.
@@ -80,11 +81,7 @@ export function openTab(area = new Map<string, string>(), countryCode?: string) 
   let made = 0
   const storage = createTimestampedStorage({
     prefix: 'cart:',
-    area: () => ({
-      getItem: (key) => area.get(key) ?? null,
-      setItem: (key, value) => void area.set(key, value),
-      removeItem: (key) => void area.delete(key),
-    }),
+    area: () => mapStorage(area),
     now: clock.now,
   })
   const engine = createCartEngine({

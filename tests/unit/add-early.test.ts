@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ADD_EVENT, ADD_LISTENER_READY_EVENT, createEarlyAdd } from '#features/cart/early-add.browser.ts'
 import { request, SKY } from './cart-browser.fixture.ts'
+import { mapStorage } from './map-storage.fixture.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -9,10 +10,7 @@ function openPage() {
   const map = new Map<string, string>()
   const page = new EventTarget()
   vi.stubGlobal('document', page)
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, value: string) => void map.set(key, value),
-  })
+  vi.stubGlobal('localStorage', mapStorage(map))
   const recorded = (): Array<{ id: string; quantity: number; key: string }> =>
     [...map].flatMap(([key, text]) => (key.startsWith('cart:journal:') ? [JSON.parse(text).value] : []))
   const listen = () => {

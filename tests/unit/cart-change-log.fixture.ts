@@ -1,6 +1,7 @@
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { createChangeLog } from '#features/cart/engine/change-log.ts'
 import type { PendingChange } from '#features/cart/engine/pending-change.ts'
+import { mapStorage } from './map-storage.fixture.ts'
 
 export const NOW = 1_700_000_000_000
 export const HOUR = 3_600_000
@@ -34,11 +35,7 @@ export function browser(stored: readonly unknown[] = [], { hasLocks = true } = {
     createChangeLog({
       storage: createTimestampedStorage({
         prefix: 'cart:',
-        area: () => ({
-          getItem: (name) => area.get(name) ?? null,
-          setItem: (name, value) => void area.set(name, value),
-          removeItem: (name) => void area.delete(name),
-        }),
+        area: () => mapStorage(area),
         now: () => NOW,
         events,
       }),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { mapStorage } from './map-storage.fixture.ts'
 
 const settings = {
   PUBLIC_BUILD_ID: 'build-7',
@@ -23,11 +24,7 @@ async function openPage({ market, locks }: { market?: string; locks?: { request:
 beforeEach(() => {
   vi.useFakeTimers()
   stored.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  })
+  vi.stubGlobal('localStorage', mapStorage(stored))
 })
 afterEach(() => {
   vi.doUnmock('astro:env/client')

@@ -3,17 +3,13 @@ import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { newBrowser, openBrowser, request, SKY } from './cart-browser.fixture.ts'
+import { mapStorage } from './map-storage.fixture.ts'
 
 const sky = `${SKY}|`
 
 function area(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries))
-  const storage = {
-    getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, value: string) => void map.set(key, value),
-    removeItem: (key: string) => void map.delete(key),
-  }
-  return { map, storage }
+  return { map, storage: mapStorage(map) }
 }
 
 describe('entries', () => {

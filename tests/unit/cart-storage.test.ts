@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { createCartStorage } from '#features/cart/cart-storage.ts'
 import { cart, line } from './cart.fixture.ts'
+import { mapStorage } from './map-storage.fixture.ts'
 
 const known = cart(line('v', 2))
 
@@ -12,11 +13,7 @@ function browser(entries: Readonly<Record<string, unknown>> = {}) {
   )
   const storage = createTimestampedStorage({
     prefix: 'cart:',
-    area: () => ({
-      getItem: (key) => area.get(key) ?? null,
-      setItem: (key, value) => void area.set(key, value),
-      removeItem: (key) => void area.delete(key),
-    }),
+    area: () => mapStorage(area),
     now: () => 1,
   })
   const value = (name: string): unknown => {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { mapStorage } from './map-storage.fixture.ts'
 
 const reported = vi.hoisted(() => vi.fn())
 vi.mock('#browser/reporting/report.ts', () => ({ report: reported }))
@@ -9,11 +10,7 @@ const stored = new Map<string, string>()
 async function openPage() {
   const page = new EventTarget()
   vi.stubGlobal('window', page)
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => stored.set(key, text),
-    removeItem: (key: string) => stored.delete(key),
-  })
+  vi.stubGlobal('sessionStorage', mapStorage(stored))
   vi.resetModules()
   const { keepToasts } = await import('#browser/start/keep-toasts.ts')
   const { $toasts, dismissToast, showToast } = await import('#components/toasts/toasts.store.ts')

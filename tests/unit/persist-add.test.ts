@@ -9,16 +9,11 @@ import {
 import { createChangeLog } from '#features/cart/engine/change-log.ts'
 import { withKeys } from '../property/shared-storage.fixture.ts'
 import { DUSK, newBrowser, openBrowser, request, SKY, sky } from './cart-browser.fixture.ts'
+import { mapStorage } from './map-storage.fixture.ts'
 
 function area(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries))
-  const methods = {
-    map,
-    getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, value: string) => void map.set(key, value),
-    removeItem: (key: string) => void map.delete(key),
-  }
-  return withKeys(methods, () => map)
+  return withKeys({ map, ...mapStorage(map) }, () => map)
 }
 
 const logOf = (storage: ReturnType<typeof area>, tabId = 'this tab', events = new EventTarget()) =>

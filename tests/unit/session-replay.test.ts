@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { REPLAY_SHARE } from '#config/limits.ts'
+import { mapStorage } from './map-storage.fixture.ts'
 
 const stop = vi.fn()
 const recordSession = vi.fn(() => stop)
@@ -7,11 +8,6 @@ const recordSession = vi.fn(() => stop)
 let load = Promise.withResolvers<void>()
 let stored = new Map<string, string>()
 let loadedFrom = ''
-
-const storage = (values: Map<string, string>) => ({
-  getItem: (key: string) => values.get(key) ?? null,
-  setItem: (key: string, value: string) => void values.set(key, value),
-})
 
 beforeEach(() => {
   load = Promise.withResolvers()
@@ -27,8 +23,8 @@ beforeEach(() => {
   )
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('location', new URL('https://lull.example/shop'))
-  vi.stubGlobal('localStorage', storage(new Map()))
-  vi.stubGlobal('sessionStorage', storage(stored))
+  vi.stubGlobal('localStorage', mapStorage(new Map()))
+  vi.stubGlobal('sessionStorage', mapStorage(stored))
   vi.stubGlobal('performance', { now: () => 0, getEntriesByType: () => [{ name: loadedFrom }] })
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run))
   vi.doMock('#browser/reporting/session-recorder.ts', async () => {

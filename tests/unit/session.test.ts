@@ -8,6 +8,7 @@ import { campaignNames, readLandingParameters } from '#browser/session/landing-p
 import { createSession } from '#browser/session/session.ts'
 import { sessionWithoutAnalyticsIds } from '#browser/session/session-without-analytics-ids.ts'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
+import { mapStorage } from './map-storage.fixture.ts'
 
 const DAY_MS = 86_400_000
 
@@ -39,11 +40,7 @@ function visit({
   const map = new Map(Object.entries(entries))
   const clock = { now: 1_700_000_000_000 }
   const jar = jarOf(cookies)
-  const area = {
-    getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, value: string) => void map.set(key, value),
-    removeItem: (key: string) => void map.delete(key),
-  }
+  const area = mapStorage(map)
   const session = createSession({
     storage: createTimestampedStorage({
       prefix: SESSION_PREFIX,
@@ -62,11 +59,7 @@ function visit({
 
 describe('buffered landings', () => {
   function tab(noted: string | null) {
-    const kept = new Map(noted === null ? [] : [['landings', noted]])
-    return {
-      getItem: (key: string) => kept.get(key) ?? null,
-      removeItem: (key: string) => void kept.delete(key),
-    }
+    return mapStorage(new Map(noted === null ? [] : [['landings', noted]]))
   }
 
   const here = 'https://lull.example/about?utm_source=b'
