@@ -12,7 +12,7 @@ import {
   STUDIO_DEVELOPMENT_PORT,
   startPorts,
 } from './lib/local-environment.ts'
-import { fail, type ProcessEnvironment, projectRoot, tools } from './lib/process.ts'
+import { endsWithParent, fail, type ProcessEnvironment, projectRoot, tools } from './lib/process.ts'
 import { refuseArguments } from './lib/read-arguments.ts'
 import { runUntilStopped } from './lib/run-until-stopped.ts'
 import { requireFreePorts, startServices } from './lib/services.ts'
@@ -28,10 +28,10 @@ async function develop(
   environment: ProcessEnvironment,
   stopped: AbortSignal,
 ): Promise<void> {
-  const server = spawn(process.execPath, parameters, {
+  const server = spawn(process.execPath, [...endsWithParent, ...parameters], {
     cwd: projectRoot,
     env: { ...process.env, ...environment },
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   const closed = once(server, 'close')
   stopped.addEventListener('abort', () => server.kill('SIGTERM'))

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { configuredEnvironment, localEnvironment, startPorts } from './lib/local-environment.ts'
-import { fail, projectRoot, tools } from './lib/process.ts'
+import { endsWithParent, fail, projectRoot, tools } from './lib/process.ts'
 import { localTokens } from './local/content/accounts.ts'
 
 // `npm run sanity -- documents query '*[_type == "product"]'`: Sanity's command line with the configured content service. Where
@@ -10,9 +10,9 @@ function start() {
   const isLocal = services.includes('content')
   const redirect = `--import=${new URL('local/content/redirect-cli.ts', import.meta.url).href}`
   const { NODE_OPTIONS: options } = process.env
-  return spawn(process.execPath, [tools.sanity, ...process.argv.slice(2)], {
+  return spawn(process.execPath, [...endsWithParent, tools.sanity, ...process.argv.slice(2)], {
     cwd: projectRoot,
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
       ...variables,

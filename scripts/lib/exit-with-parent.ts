@@ -1,3 +1,3 @@
-// Preloaded into every service process, so that it exits with the command that started it, even a killed one.
+// Preloaded into services and programs, so that each exits with the command that started it, even a killed one.
 process.on('disconnect', () => process.exit(0))
 process.channel?.unref()

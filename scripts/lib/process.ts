@@ -32,6 +32,8 @@ interface RunOptions {
   output?: 'inherit' | 'collect'
   /** Ends the program. */
   signal?: AbortSignal
+  /** Whether the program is one of Node's that has {@link endsWithParent}, for which it needs a channel. */
+  hasChannel?: boolean
 }
 
 export interface RunResult {
@@ -48,10 +50,11 @@ export function run(
 ): Promise<RunResult> {
   return new Promise((resolve) => {
     const inherit = options.output === 'inherit'
+    const output = inherit ? 'inherit' : 'pipe'
     const child = spawn(command, parameters, {
       cwd: options.directory ?? projectRoot,
       env: { ...process.env, ...options.environment },
-      stdio: ['ignore', inherit ? 'inherit' : 'pipe', inherit ? 'inherit' : 'pipe'],
+      stdio: ['ignore', output, output, ...(options.hasChannel ? (['ipc'] as const) : [])],
       signal: options.signal,
     })
     const parts: string[] = []
@@ -71,9 +74,15 @@ export function run(
  */
 export const productionVariables = { NODE_ENV: 'production', DEV: undefined } as const
 
-/** {@link run} for a JavaScript or TypeScript file, with the Node that runs this process. */
+/** What Node is started with to end a program with the one that started it, even a killed one; it needs a channel. */
+export const endsWithParent = ['--import', new URL('./exit-with-parent.ts', import.meta.url).href] as const
+
+/**
+ * {@link run} for a JavaScript or TypeScript file, with the Node that runs this process. It ends with this process, so that no
+ * build goes on after its command was stopped, in files that the next one uses.
+ */
 export function runNode(parameters: readonly string[], options: RunOptions = {}): Promise<RunResult> {
-  return run(process.execPath, parameters, options)
+  return run(process.execPath, [...endsWithParent, ...parameters], { ...options, hasChannel: true })
 }
 
 /**

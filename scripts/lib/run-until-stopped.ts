@@ -1,3 +1,4 @@
+import { onStopRequest } from '../shared/on-stop-request.ts'
 import type { RunningServices } from './services.ts'
 
 /**
@@ -11,12 +12,10 @@ export async function runUntilStopped(
 ): Promise<void> {
   const stopped = new AbortController()
   const requested = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.once(signal, () => {
-        stopped.abort()
-        resolve()
-      })
-    }
+    onStopRequest(['SIGINT', 'SIGTERM', 'SIGHUP'], () => {
+      stopped.abort()
+      resolve()
+    })
   })
   let close = async () => {}
   try {

@@ -1,7 +1,7 @@
 import type { Fineness } from '../sample/render-pictures.ts'
 import type { SampleDataset } from '../sample/sample-files.ts'
 import { localDatasets, type Ports, type ProgramName } from './local-environment.ts'
-import type { ProcessEnvironment } from './process.ts'
+import { endsWithParent, type ProcessEnvironment } from './process.ts'
 import { serverFlags } from './server-flags.ts'
 
 export interface ServiceOptions {
@@ -87,8 +87,7 @@ export function serviceArguments(name: ProgramName, options: ServiceOptions): re
   return [
     '--disable-warning=ExperimentalWarning',
     ...(isOwn(name) ? serverFlags : []),
-    '--import',
-    new URL('./exit-with-parent.ts', import.meta.url).href,
+    ...endsWithParent,
     programOf(name),
     // HOST is for the shop's own programs where they are deployed; many shells export one.
     ...(isOwn(name) ? ['--host', 'localhost'] : []),

@@ -1,3 +1,5 @@
+import { onStopRequest } from './on-stop-request.ts'
+
 /**
  * Runs a service as a process: starts it, prints its URL, and stops it on SIGINT and SIGTERM. Exits with status 1 and
  * the reason when it cannot start.
@@ -9,9 +11,7 @@ export async function runService(
   try {
     const service = await start()
     console.log(`${name}: ${service.url}`)
-    const stop = () => void service.close().then(() => process.exit(0))
-    process.once('SIGINT', stop)
-    process.once('SIGTERM', stop)
+    onStopRequest(['SIGINT', 'SIGTERM'], () => void service.close().then(() => process.exit(0)))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     // Work started before the failure must not keep the process alive.
