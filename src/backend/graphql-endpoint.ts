@@ -8,7 +8,7 @@ import { findCostError } from './query-cost.ts'
 import { type RateLimiter, retryAfterHeader } from './rate-limiter.ts'
 import { BodyTooLarge, readBody } from './request-body.ts'
 import { backendSchema } from './schema.ts'
-import { createSignUpResolver, type SignUps } from './sign-up-resolver.ts'
+import { createSignUpResolver, SIGN_UP_FAILED, type SignUps } from './sign-up-resolver.ts'
 
 /** Requests from the same process are counted as those of one client. */
 const IN_PROCESS: ClientConnection = { address: 'in-process' }
@@ -57,6 +57,16 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
+/** The codes of errors by which the backend refuses what it was asked. */
+const refusals: ReadonlySet<unknown> = new Set(['BAD_USER_INPUT', 'THROTTLED', 'NOT_AVAILABLE'])
+
+/** Whether a field could not be resolved, and not by the request's fault; wrong variables are of no field. */
+const isFailure = ({ path, extensions }: GraphQLError) => path !== undefined && !refusals.has(extensions.code)
+
+/** What an error was made of: resolvers' errors have it in one of their own. */
+const causeOf = (error: Error): Error =>
+  error instanceof GraphQLError && error.originalError ? causeOf(error.originalError) : error
+
 export interface GraphqlEndpointOptions {
   /** The commerce service's storefront client (CAT-16, CAT-17). */
   storefront: RequestClient
@@ -64,11 +74,13 @@ export interface GraphqlEndpointOptions {
   signUps?: SignUps
   /** Limits the queries of one client; without it there is no limit. */
   queryLimiter?: RateLimiter
+  /** Receives what failed although the request was right (ERR-14). */
+  report?: (error: unknown) => void
 }
 
 /** The own backend's GraphQL endpoint: products from the commerce service, sign-ups into the outbox. */
 export function createGraphqlEndpoint(options: GraphqlEndpointOptions): GraphqlEndpoint {
-  const { storefront, signUps, queryLimiter } = options
+  const { storefront, signUps, queryLimiter, report = () => {} } = options
   const productResolvers = createProductResolvers(storefront)
   return {
     async handle(request, connection = IN_PROCESS) {
@@ -104,8 +116,15 @@ export function createGraphqlEndpoint(options: GraphqlEndpointOptions): GraphqlE
           variableValues: variables ?? {},
           operationName: operationName ?? null,
         })
-        return respond(200, result)
+        const failures = (result.errors ?? []).filter(isFailure)
+        for (const failure of failures) report(causeOf(failure))
+        // As of a form that could not be saved: whoever watches the status learns of both.
+        return respond(
+          failures.some(({ extensions }) => extensions.code === SIGN_UP_FAILED) ? 503 : 200,
+          result,
+        )
       } catch (error) {
+        report(error)
         return refuse(500, error instanceof Error ? error.message : 'The backend failed')
       }
     },

@@ -36,12 +36,18 @@ const limits = {
   plans: SELLING_PLANS_PER_GROUP,
 }
 
+/** Why the commerce service did not answer. */
+class CommerceServiceError extends Error {
+  override name = 'CommerceServiceError'
+}
+
 /** @throws GraphQLError when the commerce service did not answer. */
 function unwrap<Data>(result: RequestResult<Data>): Data {
   if (result.ok) return result.data
   const { kind, message } = result.error
   throw new GraphQLError(`The commerce service is unavailable: ${message}`, {
     extensions: { code: 'COMMERCE_UNAVAILABLE', kind },
+    originalError: new CommerceServiceError(message),
   })
 }
 

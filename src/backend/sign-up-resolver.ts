@@ -13,6 +13,9 @@ interface SignUpArguments {
   submissionId?: string | null
 }
 
+/** The code of a sign-up that failed here, not by what was sent. */
+export const SIGN_UP_FAILED = 'INTERNAL_SERVER_ERROR'
+
 const graphqlError = (message: string, code: string, extensions: Readonly<Record<string, unknown>> = {}) =>
   new GraphQLError(message, { extensions: { code, ...extensions } })
 
@@ -32,8 +35,10 @@ export function createSignUpResolver(signUps: SignUps | null, { address }: Clien
     if ((await signUps.limiter.consume(address)) > 0)
       throw graphqlError('Too many sign-ups from this address', 'THROTTLED')
     const result = await signUps.submissions.signUp(signUp).catch((error: unknown) => {
-      console.error('A sign-up could not be saved:', error)
-      throw graphqlError('The sign-up could not be saved', 'INTERNAL_SERVER_ERROR')
+      throw new GraphQLError('The sign-up could not be saved', {
+        extensions: { code: SIGN_UP_FAILED },
+        originalError: error instanceof Error ? error : null,
+      })
     })
     switch (result.kind) {
       case 'accepted':

@@ -54,6 +54,7 @@ export function composeBackend(options: BackendOptions): Api {
       ),
       signUps: { submissions, limiter: limiters.submissions },
       queryLimiter: limiters.queries,
+      report,
     }),
     submissions,
     submissionsLimiter: limiters.submissions,

@@ -4,7 +4,12 @@ import { REQUEST_TIMEOUT_MS } from '#config/limits.ts'
 import { ERROR_REPORT_WINDOW_MS, ERROR_REPORTS_MAX } from '#config/server-limits.ts'
 
 /** Errors of requests to other services. By name, because the pages' bundle has classes of its own. */
-const requestErrors: ReadonlySet<string> = new Set(['ContentServiceError', 'CatalogueError', 'TimeoutError'])
+const requestErrors: ReadonlySet<string> = new Set([
+  'ContentServiceError',
+  'CatalogueError',
+  'CommerceServiceError',
+  'TimeoutError',
+])
 
 /**
  * The error without what it may hold of a draft or of what somebody typed: it keeps where it happened, and its message if

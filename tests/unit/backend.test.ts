@@ -79,6 +79,63 @@ describe('the GraphQL endpoint', () => {
     })
   })
 
+  describe('tells whoever runs it what failed', () => {
+    /** What is reported of an answer, and its status. */
+    async function answer(query: string, variables: Record<string, unknown> = {}) {
+      const reported: unknown[] = []
+      const watched = createGraphqlEndpoint({
+        storefront: unreachable,
+        signUps: {
+          submissions: {
+            signUp: async ({ listId }) => {
+              if (listId === 'FULL') throw new Error('No space is left on the disk')
+              return { kind: 'unknown' }
+            },
+            submitForm: async () => ({ kind: 'unknown' }),
+          },
+          limiter: { consume: (address) => (address === 'busy' ? 1 : 0) },
+        },
+        report: (error) => reported.push(error),
+      })
+      const request = (address: string) =>
+        watched.handle(
+          new Request('https://shop.example/api/graphql', {
+            method: 'POST',
+            body: JSON.stringify({ query, variables }),
+          }),
+          { address },
+        )
+      return { reported, request, status: (await request('192.0.2.1')).status }
+    }
+    const signUp = (listId: string) =>
+      `mutation { signup(email: "june@slow.example", listId: "${listId}") { email } }`
+
+    test('a sign-up that could not be saved, with the status of a failure as of a form (ERR-14)', async () => {
+      const { reported, status } = await answer(signUp('FULL'))
+      expect(reported).toEqual([new Error('No space is left on the disk')])
+      expect(status).toBe(503)
+    })
+
+    test('a query that the commerce service did not answer (ERR-14)', async () => {
+      const { reported, status } = await answer('{ products { nodes { id } } }')
+      expect(reported).toMatchObject([{ name: 'CommerceServiceError', message: 'connection refused' }])
+      expect(status).toBe(200)
+    })
+
+    test('not what was wrong with a request (ERR-14)', async () => {
+      const query = 'query ($count: Int!) { products(count: $count) { nodes { id } } }'
+      for (const [wrong, variables] of [
+        [signUp('NONE'), {}],
+        [query, {}],
+        [query, { count: 251 }],
+      ] as const) {
+        const { reported, request } = await answer(wrong, variables)
+        await request('busy')
+        expect(reported).toEqual([])
+      }
+    })
+  })
+
   test('reports a missing variable as a GraphQL error (CAT-16)', async () => {
     const query = 'query GetProducts($count: Int!) { products(count: $count) { nodes { id } } }'
     expect((await post({ query, variables: {} })).errors?.[0]?.message).toContain('$count')

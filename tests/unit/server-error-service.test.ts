@@ -46,6 +46,13 @@ test('the server reports a failed request once an hour, with its message and whe
   await expect.poll(() => received).toHaveLength(2)
 })
 
+test('the server reports why the commerce service did not answer (ERR-14)', async () => {
+  const { received, report } = await startService()
+  report(Object.assign(new Error('connection refused'), { name: 'CommerceServiceError' }))
+  await expect.poll(() => received).toHaveLength(1)
+  expect(received[0]).toContain('"type":"CommerceServiceError","value":"connection refused"')
+})
+
 test('the server keeps to itself what a message may hold of a draft or of somebody (ERR-14, OPEN-03)', async () => {
   const { received, report } = await startService()
   report(new SyntaxError('Unexpected token in "Nobody may know"\n  of somebody@lull.example'))
