@@ -317,7 +317,7 @@ export const CONTENT_CAPS = {
   socialPosts: 4,
   /** Reasons on a Buy Now page (VAL-30). */
   reasons: 6,
-  /** Offers on a Buy Now page (VAL-36). */
+  /** Offers on a sign-up page (VAL-36). */
   offers: 6,
   /** Frequency intervals on a Buy Now page (VAL-31). */
   frequencyIntervals: 4,

@@ -53,7 +53,7 @@ export const frequencyIntervals = atMost(
   CONTENT_CAPS.frequencyIntervals,
   `Can't have more than ${CONTENT_CAPS.frequencyIntervals} frequency intervals`,
 )
-/** Limits the offers of a Buy Now page (VAL-36). */
+/** Limits the offers of a sign-up page (VAL-36). */
 export const offers = atMost(CONTENT_CAPS.offers, `Can't have more than ${CONTENT_CAPS.offers} offers`)
 /** Limits the links of the legal menu (VAL-42). */
 export const legalLinks = atMost(
