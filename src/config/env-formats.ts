@@ -82,6 +82,17 @@ export const workerName = z
   .string()
   .regex(/^[a-z0-9][a-z0-9_-]{0,62}$/, 'is not a Worker’s name (a-z, 0-9, _, -)')
 
+export const tagManagerId = z.string().regex(/^[A-Z]{1,4}-[A-Z0-9]+$/, 'is not a container id (GTM-ABC123)')
+
+/** The name of the cookie with a visit's session has the second part. */
+export const measurementId = z.string().regex(/^G-[A-Z0-9]+$/, 'is not a measurement id (G-ABC123)')
+
+/** Nothing is reported to an address without key and project. */
+export const errorServiceDsn = url.refine(
+  (value) => !isHttpUrl(value) || (URL.parse(value)?.username !== '' && /\/\d+$/.test(value)),
+  'is not a Sentry DSN (https://KEY@HOST/PROJECT)',
+)
+
 /** "shop.example, api.shop.example:8443" as it is: hosts, with a port where they have one, without scheme and path. */
 export const hostList = z
   .string()

@@ -4,11 +4,13 @@ import {
   dataset,
   datasets,
   email,
+  errorServiceDsn,
   graphqlUrl,
   holdsPrivateToken,
   hostList,
   hosts,
   market,
+  measurementId,
   onlyAsk,
   onlyOn,
   onlyShopify,
@@ -17,6 +19,7 @@ import {
   proxyCount,
   secret,
   storefrontUrl,
+  tagManagerId,
   text,
   url,
   urlsByDataset,
@@ -162,9 +165,15 @@ const emailMarketing = {
 }
 
 const measurement = {
-  PUBLIC_TAG_MANAGER_ID: optional(text, 'The container id of the tag manager.'),
-  PUBLIC_ANALYTICS_MEASUREMENT_ID: optional(text, 'The measurement id of the analytics property.'),
-  PUBLIC_ERROR_REPORTING_DSN: optional(url, 'Where browsers and the server report errors, as a Sentry DSN.'),
+  PUBLIC_TAG_MANAGER_ID: optional(tagManagerId, 'The container id of the tag manager, as GTM-ABC123.'),
+  PUBLIC_ANALYTICS_MEASUREMENT_ID: optional(
+    measurementId,
+    'The measurement id of the analytics property, as G-ABC123.',
+  ),
+  PUBLIC_ERROR_REPORTING_DSN: optional(
+    errorServiceDsn,
+    'Where browsers and the server report errors, as a Sentry DSN.',
+  ),
   PUBLIC_SESSION_REPLAY: optional(
     onlyOn,
     '"on": the same service gets recordings, with all text hidden, of one visit in ten, and of every visit from its first error on. Requires the DSN as well.',

@@ -52,6 +52,29 @@ describe('readEnvironment', () => {
     ])
   })
 
+  test('refuses ids with which nothing would be measured or reported (ERR-11, ERR-14)', () => {
+    const malformed = {
+      PUBLIC_TAG_MANAGER_ID: 'GTM ABC123',
+      PUBLIC_ANALYTICS_MEASUREMENT_ID: 'UA-12345-1',
+      PUBLIC_ERROR_REPORTING_DSN: 'https://errors.example/1',
+    }
+    expect(problemsOf({ ...complete, ...malformed })).toEqual([
+      'PUBLIC_TAG_MANAGER_ID is not a container id (GTM-ABC123)',
+      'PUBLIC_ANALYTICS_MEASUREMENT_ID is not a measurement id (G-ABC123)',
+      'PUBLIC_ERROR_REPORTING_DSN is not a Sentry DSN (https://KEY@HOST/PROJECT)',
+    ])
+    for (const dsn of ['https://key@errors.example/', 'https://key@errors.example/1?x'])
+      expect(problemsOf({ ...complete, PUBLIC_ERROR_REPORTING_DSN: dsn })).toHaveLength(1)
+    expect(
+      problemsOf({
+        ...complete,
+        PUBLIC_TAG_MANAGER_ID: 'GTM-ABC123',
+        PUBLIC_ANALYTICS_MEASUREMENT_ID: 'G-ABC123',
+        PUBLIC_ERROR_REPORTING_DSN: 'https://key@errors.example/service/1',
+      }),
+    ).toEqual([])
+  })
+
   test('requires the backend’s address to be that of its GraphQL, where sign-ups are sent (FORM-07, ERR-11)', () => {
     const problemsAt = (PUBLIC_BACKEND_URL: string) => problemsOf({ ...complete, PUBLIC_BACKEND_URL })
     for (const address of ['https://api.shop.example', 'https://api.shop.example/graphql'])

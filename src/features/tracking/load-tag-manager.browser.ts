@@ -1,8 +1,5 @@
 import { hasTagManagerSnippet } from './data-layer-events.ts'
 
-/** "GTM-ABC123" and the like; checked because it becomes part of a URL. */
-const ID_PATTERN = /^[A-Z]{1,4}-[A-Z0-9]+$/i
-
 /** What the snippet reads and changes of the page. */
 export interface TagManagerPage {
   /** Null when the page has no data layer yet. */
@@ -19,10 +16,6 @@ export interface TagManagerPage {
  * for it. Logs an error when the page already has the snippet, because a second one would count every event twice (TRK-13).
  */
 export function loadTagManager(id: string, page: TagManagerPage): void {
-  if (!ID_PATTERN.test(id)) {
-    page.logError(`PUBLIC_TAG_MANAGER_ID is not a tag manager's id: ${id}`)
-    return
-  }
   if (page.dataLayer !== null && hasTagManagerSnippet(page.dataLayer)) {
     page.logError('The tag manager’s snippet is on this page already')
     return
@@ -30,5 +23,5 @@ export function loadTagManager(id: string, page: TagManagerPage): void {
   const layer = page.dataLayer ?? []
   layer.push({ 'gtm.start': page.now(), event: 'gtm.js' })
   page.setDataLayer(layer)
-  page.loadScript(`https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`)
+  page.loadScript(`https://www.googletagmanager.com/gtm.js?id=${id}`)
 }
