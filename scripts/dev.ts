@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { pathOf } from '../src/config/routes.ts'
 import { astroVariables } from './build/astro-variables.ts'
-import { buildAndLinkServerPages, linkServerPages } from './build/build-server-pages.ts'
+import { buildAndLinkServerPages, hasCachedServerPages, linkServerPages } from './build/build-server-pages.ts'
 import { studioEnvironment } from './build/build-studio.ts'
-import { withAstroLock } from './build/with-astro-lock.ts'
+import { sayItWaits, withAstroLock } from './build/with-astro-lock.ts'
 import { addressTable } from './lib/address-table.ts'
 import {
   configuredEnvironment,
@@ -53,15 +53,18 @@ try {
     pages: SERVER_PAGES,
   })
   await runUntilStopped(running, async (stopped) => {
+    // Before the development server starts, because both use Astro's working files; cached unless sources have changed.
+    if (services.includes('backend')) {
+      if (!hasCachedServerPages(variables)) console.log('Building the preview: about half a minute.')
+      await withAstroLock(() => buildAndLinkServerPages(variables, SERVER_PAGES), sayItWaits)
+    }
     const site = `http://localhost:${startPorts.site}`
+    // Sanity's development server answers with a slash at the end only.
     const studio = {
-      url: `http://localhost:${STUDIO_DEVELOPMENT_PORT}${pathOf('admin', {})}`,
+      url: `http://localhost:${STUDIO_DEVELOPMENT_PORT}${pathOf('admin', {})}/`,
       note: 'for editors',
     }
     console.log(addressTable(variables, { site, services, studio }))
-    // Before the development server starts, because both use Astro's working files; cached unless sources have changed.
-    if (services.includes('backend'))
-      await withAstroLock(() => buildAndLinkServerPages(variables, SERVER_PAGES))
     await Promise.race([
       // `--ignore-lock` keeps it in the foreground: without a terminal, Astro would detach it.
       develop(

@@ -72,7 +72,8 @@ export const linkServerPages = (link: string, variables: ProcessEnvironment): vo
 export async function buildServerPages(variables: ProcessEnvironment, folder: string): Promise<void> {
   const target = resolve(projectRoot, folder)
   requireReplaceable(target, { name: folder, what: 'a built server', files: [ENTRY] })
-  const next = `${projectRoot}.local/build/server-${process.pid}`
+  // One name for all, because no two builds run at once: the next one deletes what a killed one left.
+  const next = `${projectRoot}.local/build/server-pages`
   rmSync(next, { recursive: true, force: true })
   try {
     const { code, output } = await runNode(

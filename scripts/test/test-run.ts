@@ -1,4 +1,5 @@
 import type { RunningServices } from '../lib/services.ts'
+import { onStopRequest } from '../shared/on-stop-request.ts'
 
 /** What a test run starts, and stops when it ends or is interrupted. Made once in a process: it listens to its signals. */
 export class TestRun {
@@ -6,9 +7,7 @@ export class TestRun {
   hosts: Array<{ close(): Promise<void> }> = []
 
   constructor() {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => void this.stop().finally(() => process.exit(130)))
-    }
+    onStopRequest(['SIGINT', 'SIGTERM'], () => void this.stop().finally(() => process.exit(130)))
   }
 
   /** Stops the hosts, then the services. */
