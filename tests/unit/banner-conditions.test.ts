@@ -3,6 +3,8 @@ import { announcementBannerDefinition, announcementBannerListQuery } from '#cont
 import { createParsers } from '#content/parsers.ts'
 import { siteBannersDefinition } from '#content/site-banners.ts'
 import { activeBanners, conditionsOf, marqueeCopies } from '#features/banner/banner-conditions.ts'
+import { bannerViews } from '#features/banner/banner-views.build.ts'
+import { contentOf, ref } from './content.fixture.ts'
 
 const parsers = createParsers({ siteOrigin: 'https://lull.example', excludeCBD: true, report: () => {} })
 const bannerSchema = announcementBannerDefinition.schema(parsers)
@@ -29,6 +31,24 @@ describe('banners', () => {
     expect(colorOf({ background: null, text: '#ffffff' })).toEqual({ background: null, text: '#ffffff' })
     expect(colorOf(null)).toEqual({ background: null, text: null })
     expect(announcementBannerListQuery).toContain('"color": color{')
+  })
+
+  test('show shoppers both colors as `colors`, white on navy by default (DOC-26, CHR-05)', async () => {
+    const banner = (id: string, more: object = {}) => ({
+      _id: id,
+      _type: 'announcementBanner',
+      contents: [{ _key: 'a', text: 'Hello' }],
+      ...more,
+    })
+    const { content } = contentOf([
+      banner('a', { color: { background: { hex: '#A2B0FF' }, text: { hex: '#14213D' } } }),
+      banner('b'),
+      { _id: 'siteBanners', _type: 'siteBanners', banners: [ref('a'), ref('b')] },
+    ])
+    expect((await bannerViews(content)).map(({ key, colors }) => [key, colors])).toEqual([
+      ['a', { background: '#a2b0ff', text: '#14213d' }],
+      ['b', { background: '#14213d', text: '#ffffff' }],
+    ])
   })
 
   test('have contents with links, colors, static or not, and conditions (DISC-07)', () => {

@@ -10,14 +10,14 @@ interface LineProps {
 
 /** A banner's announcements, with inert copies that are hidden from assistive technology and fill the marquee's loop. */
 function Line({ banner, isShown, code }: LineProps) {
-  const { conditions, isStatic, announcements, copies } = banner
+  const { conditions, isStatic, colors, announcements, copies } = banner
   const runs = Array.from({ length: 1 + copies.everywhere }, (_, index) => index)
   return (
     <div
       className={isStatic ? `${styles.banner} ${styles.still}` : styles.banner}
       data-banner={conditions.join(' ')}
       hidden={!isShown}
-      style={{ '--back': banner.background, '--text': banner.text }}
+      style={{ '--back': colors.background, '--text': colors.text }}
     >
       <div
         className={styles.track}

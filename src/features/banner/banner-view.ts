@@ -7,8 +7,8 @@ export const bannerViewSchema = z.object({
   conditions: z.array(z.string()),
   /** True for a text that does not scroll (CHR-04). */
   isStatic: z.boolean(),
-  background: z.string(),
-  text: z.string(),
+  /** As the banner's document has them in `color` (DOC-26). */
+  colors: z.object({ background: z.string(), text: z.string() }),
   announcements: z.array(
     z.object({
       key: z.string(),

@@ -6,13 +6,11 @@ import { activeBanners, conditionsOf, marqueeCopies } from './banner-conditions.
 import type { BannerView } from './banner-view.ts'
 
 function toView(banner: AnnouncementBanner): BannerView {
-  const colors = readablePair(banner.color, { text: '#ffffff', background: themeColors.navy })
   return {
     key: banner.id,
     conditions: conditionsOf(banner),
     isStatic: banner.isStatic,
-    background: colors.background,
-    text: colors.text,
+    colors: readablePair(banner.color, { text: '#ffffff', background: themeColors.navy }),
     announcements: banner.contents.map(({ id, text, link }) => ({
       key: id,
       text,
