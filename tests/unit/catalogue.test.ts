@@ -23,6 +23,26 @@ describe('the catalogue', () => {
     })
   })
 
+  test('finds the products that a document refers to, in its order, without those that do not show (OBJ-07)', async () => {
+    const featuredWater = ['b', 'hemp', 'gone', 'a'].map((name) => ref(`product-${name}`))
+    const { sources } = shopOf({
+      documents: [
+        { ...home, featuredWater },
+        category('water'),
+        product('a', 1),
+        product('b', 2),
+        product('hemp', 3, { cbd: true }),
+      ],
+      products: [sold(1), sold(2), sold(3)],
+    })
+    const [catalogue, page] = await Promise.all([loadCatalogue(sources), sources.content.home()])
+    const found = catalogue.productsById(page.featuredWater)
+    expect(found.map(({ path, commerce }) => [path, commerce?.id])).toEqual([
+      ['/shop/water/b', 'gid://shopify/Product/2'],
+      ['/shop/water/a', 'gid://shopify/Product/1'],
+    ])
+  })
+
   test('keeps a product without commerce product as unavailable, and reports it (CAT-05)', async () => {
     const { sources, reports } = shopOf({ documents: [category('water'), product('lemon', 1)] })
     const catalogue = await loadCatalogue(sources)

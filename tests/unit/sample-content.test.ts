@@ -30,7 +30,7 @@ const texts = z.string().min(1)
 const shown = z.looseObject({ _sanityAsset: texts, alt: z.string() })
 
 describe('documents', () => {
-  test('refer to published documents only (OBJ-07)', () => {
+  test('refer to published documents only', () => {
     const ids = new Set(published.map(({ _id }) => _id))
     const broken = everything
       .filter(({ object }) => object._type === 'reference' && !ids.has(String(object._ref)))
