@@ -81,7 +81,7 @@ test('a category’s packs are whole inside the gutters, and off its words (RTE-
   }
 })
 
-test('what is sold out is not recommended (DOC-04, RTE-11)', async ({ page }) => {
+test('what is sold out is not recommended (DOC-01, DOC-04)', async ({ page }) => {
   // Both name the sold-out jar among what goes with them, the first above all.
   for (const path of ['/shop/recess-mood-powders/lift-off-powder', '/shop/recess-mood/noon-ish']) {
     await page.goto(path)
