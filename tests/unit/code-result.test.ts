@@ -7,13 +7,15 @@ const withWarnings = (...codes: (string | null)[]): ChangeOutcome => ({
   warnings: codes.map((code) => ({ code, message: 'No.' })),
 })
 
-test.each(['DISCOUNT_NOT_FOUND', 'DISCOUNT_CURRENTLY_INACTIVE', 'DISCOUNT_USAGE_LIMIT_REACHED'])(
-  'a code is rejected by the warning %s, beside others (DISC-13)',
-  (warning) => {
-    const result = toCodeResult(withWarnings('DISCOUNT_PURCHASE_NOT_IN_RANGE', warning))
-    expect(result).toEqual({ kind: 'rejected', warning, message: 'No.' })
-  },
-)
+test.each([
+  'DISCOUNT_NOT_FOUND',
+  'DISCOUNT_CURRENTLY_INACTIVE',
+  'DISCOUNT_USAGE_LIMIT_REACHED',
+  'DISCOUNT_CUSTOMER_USAGE_LIMIT_REACHED',
+])('a code is rejected by the warning %s, beside others (DISC-13)', (warning) => {
+  const result = toCodeResult(withWarnings('DISCOUNT_PURCHASE_NOT_IN_RANGE', warning))
+  expect(result).toEqual({ kind: 'rejected', warning, message: 'No.' })
+})
 
 test('a code is accepted, and takes nothing off yet, where another warning is of discounts (DISC-14)', () => {
   const stock = 'MERCHANDISE_NOT_ENOUGH_STOCK'

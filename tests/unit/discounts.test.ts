@@ -167,6 +167,9 @@ describe('the wanted code', () => {
     expect(rejectionText('X', 'DISCOUNT_NOT_FOUND')).toBe('We don’t know the code X.')
     expect(rejectionText('X', 'DISCOUNT_CURRENTLY_INACTIVE')).toBe('The code X is not valid right now.')
     expect(rejectionText('X', 'DISCOUNT_USAGE_LIMIT_REACHED')).toBe('The code X has been used up.')
+    expect(rejectionText('X', 'DISCOUNT_CUSTOMER_USAGE_LIMIT_REACHED')).toBe(
+      'You’ve already used the code X.',
+    )
     expect(rejectionText('X', null)).toBe('The code X could not be used.')
   })
 

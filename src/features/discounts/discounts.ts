@@ -106,9 +106,10 @@ const rejections: ReadonlySet<string> = new Set([
   'DISCOUNT_NOT_FOUND',
   'DISCOUNT_CURRENTLY_INACTIVE',
   'DISCOUNT_USAGE_LIMIT_REACHED',
+  'DISCOUNT_CUSTOMER_USAGE_LIMIT_REACHED',
 ])
 
-/** Whether a cart's warning says that the code is unknown, inactive or used up. */
+/** Whether a cart's warning says that the code is unknown, inactive or used up, by everybody or by this shopper. */
 export const isCodeRejection = ({ code }: { code: string | null }) => code !== null && rejections.has(code)
 
 /** What a shopper is told whose code the cart has taken. */
@@ -126,6 +127,8 @@ export function rejectionText(code: string, warning: string | null): string {
       return `The code ${code} is not valid right now.`
     case 'DISCOUNT_USAGE_LIMIT_REACHED':
       return `The code ${code} has been used up.`
+    case 'DISCOUNT_CUSTOMER_USAGE_LIMIT_REACHED':
+      return `You’ve already used the code ${code}.`
     default:
       return `The code ${code} could not be used.`
   }
