@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const product = (number: string, variant: string) => ({
   number,
+  path: `/shop/tubs/${number}`,
   variants: [{ id: `gid://shopify/ProductVariant/${variant}` }],
 })
 const line = (product: string | null, variant: string) => ({
@@ -22,6 +23,10 @@ beforeEach(() => {
     loadSharedData: async () => ({ recommendationsSource: '7105' }),
   }))
   vi.doMock('#features/suggestions/suggestions.api.ts', () => ({ fetchSuggestions }))
+  vi.doMock('#features/catalogue/loaded-products.api.ts', () => ({
+    // The subscription to product 2.
+    loadedProduct: (id: string | null) => (id?.endsWith('/29') ? { path: '/shop/tubs/2' } : undefined),
+  }))
 })
 afterEach(() => vi.resetModules())
 
@@ -45,6 +50,17 @@ test('$suggestions leaves out products of the cart as soon as they are added (CA
   expect(fetchSuggestions).toHaveBeenCalledOnce()
   cart.set({ ...cart.get(), lines: [] })
   expect($suggestions.get()).toBeNull()
+  stop()
+})
+
+test('$suggestions leaves out products of which the cart has a subscription (CART-25)', async () => {
+  const { $suggestions, startSuggestions } = await import('#features/suggestions/suggestions.store.ts')
+  const stop = $suggestions.listen(() => {})
+  startSuggestions()
+  await vi.waitFor(() => expect($suggestions.get()).not.toBeNull())
+  cart.set({ ...cart.get(), lines: [line('29', '290')] })
+  expect($suggestions.get()?.products.map(({ number }) => number)).toEqual(['1'])
+  cart.set({ ...cart.get(), lines: [] })
   stop()
 })
 

@@ -3,6 +3,7 @@ import { report } from '#browser/reporting/report.ts'
 import { numericId } from '#commerce/ids.ts'
 import { $cart } from '#features/cart/cart.store.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
+import { loadedProduct } from '#features/catalogue/loaded-products.api.ts'
 import { loadSharedData } from '#features/shared-data/shared-data.api.ts'
 import { fetchSuggestions, type VisibleSuggestion } from './suggestions.api.ts'
 
@@ -18,16 +19,20 @@ const fetched = atom<Suggestions | null>(null)
 const idNumbers = (lines: CartView['lines'], field: 'productId' | 'variantId') =>
   lines.flatMap((line) => numericId(line[field] ?? '') ?? [])
 
-/** Suggestions that are not in the cart (CART-25); null while there are none. */
+/** Suggestions that are not in the cart, also not as a subscription (CART-25); null while there are none. */
 export const $suggestions: ReadableAtom<Suggestions | null> = computed(
   [fetched, $cart],
   (current, { lines }) => {
     if (current === null) return null
-    const inCart = idNumbers(lines, 'productId')
+    // With the pages: a subscription is a product of its own at the commerce service, with the same page.
+    const inCart = lines.flatMap(({ productId, variantId }) => [
+      variantId,
+      numericId(productId ?? ''),
+      loadedProduct(productId)?.path,
+    ])
     const products = current.products.filter(
-      ({ number, variants }) =>
-        !inCart.includes(number) &&
-        !variants.some(({ id }) => lines.some(({ variantId }) => variantId === id)),
+      ({ number, path, variants }) =>
+        ![number, path, ...variants.map(({ id }) => id)].some((one) => inCart.includes(one)),
     )
     // The same object while nothing is left out, so that a change of the cart does not render the suggestions again.
     return products.length === current.products.length ? current : { ...current, products }
