@@ -135,6 +135,16 @@ describe('a landing address', () => {
     expect(session.pendingDiscount()).toBe('NAP15')
   })
 
+  test('is the origin at any length that a page of the shop can have (CHK-03, TRK-02)', () => {
+    const { session } = visit()
+    // Two segments of 200 bytes, each three characters when escaped.
+    const name = 'あ'.repeat(66)
+    const page = new URL(`/shop/${name}/${name}`, 'https://lull.example')
+    session.capture(page)
+    session.capture(new URL('https://lull.example/shop'))
+    expect(checkoutParametersOf(session.read()).origin).toBe(page.href)
+  })
+
   test('is the origin if it is the first, or names one (TRK-02)', () => {
     const { session, land } = visit()
     land('?utm_source=a')

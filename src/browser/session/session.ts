@@ -65,6 +65,9 @@ export interface AttributionSession {
   forgetLinkCode(): void
 }
 
+/** Characters of the address of a page: of two segments of 200 bytes, each up to three characters when escaped. */
+const MAX_PAGE_LENGTH = 1500
+
 const text = z.string()
 const texts = recordOf(z.string())
 
@@ -87,7 +90,9 @@ const sessionIdOf = (cookie: string | null) => /^GS\d\.\d+\.s?(\d+)/.exec(cookie
 
 /** A session over storage and cookies, whose contents are untrusted (TRK-01..05). */
 export function createSession({ storage, jar, secure, measurementId }: SessionOptions): AttributionSession {
-  const readText = (name: string) => cleanText(storage.read(name, text, CAMPAIGN_LIFETIME_MS))
+  const readText = (name: string, maxLength?: number) =>
+    cleanText(storage.read(name, text, CAMPAIGN_LIFETIME_MS), maxLength)
+  const readOrigin = () => readText('origin', MAX_PAGE_LENGTH)
   const acceptedCode = () => codeText(storage.read('discount', text, CAMPAIGN_LIFETIME_MS))
   const readTexts = (name: string) => storage.read(name, texts, CAMPAIGN_LIFETIME_MS)
   const writeKnown = (values: Readonly<Record<string, unknown>>) => {
@@ -114,7 +119,7 @@ export function createSession({ storage, jar, secure, measurementId }: SessionOp
       googleClientId: landing.googleClientId,
       googleSessionId: landing.googleSessionId,
       // The first page of the visit stays its origin, unless a later address names one.
-      origin: origin ?? (readText('origin') === null ? page : null),
+      origin: origin ?? (readOrigin() === null ? page : null),
     })
     if (discount !== null) writePendingDiscount(jar, discount, secure)
   }
@@ -125,7 +130,7 @@ export function createSession({ storage, jar, secure, measurementId }: SessionOp
       campaign: pick(readTexts('campaign'), campaignNames),
       affiliate: pick(readTexts('affiliate'), affiliateNames),
       transactionId: readText('transaction_id'),
-      origin: readText('origin'),
+      origin: readOrigin(),
       discountCode: acceptedCode(),
       isDiscountFromSettings: storage.read('discount_settings', z.boolean(), CAMPAIGN_LIFETIME_MS) ?? false,
       featureFlag: readText('feature_flag'),
