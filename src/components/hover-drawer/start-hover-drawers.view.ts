@@ -53,7 +53,7 @@ export function startHoverDrawers(): void {
   let readyAt = performance.now() + HOVER_DRAWER_READY_MS
   let stopWaiting: (() => void) | null = null
   let isPlacing = false
-  document.addEventListener('pointerover', ({ target, pointerType }) => {
+  const followMouse = ({ target, pointerType }: PointerEvent) => {
     if (pointerType !== 'mouse') return
     const entered = drawerOf(target)
     if (entered !== null && !entered.open) {
@@ -67,7 +67,10 @@ export function startHoverDrawers(): void {
       if (drawer !== entered && 'autoclose' in drawer.dataset && !drawer.contains(document.activeElement))
         drawer.open = false
     }
-  })
+  }
+  document.addEventListener('pointerover', followMouse)
+  // The mouse leaves the window.
+  document.documentElement.addEventListener('pointerleave', followMouse)
   document.addEventListener('click', (event) => {
     const drawer = drawerOf(event.target)
     if (drawer === null) return
