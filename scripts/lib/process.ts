@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { diskHint } from '../shared/disk-hint.ts'
 
 /** The project's folder, with a trailing slash. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
@@ -116,7 +117,8 @@ const CONFIGURATION_HINT = '\n\nSet them in .env or in the environment; .env.exa
 /** Prints `problem` and exits with code 1; for the last line of a command. */
 export function fail(problem: unknown): never {
   // By its name, because its class would load the whole configuration for commands that have none.
-  const hint = problem instanceof Error && problem.name === 'ConfigurationError' ? CONFIGURATION_HINT : ''
+  const isOfConfiguration = problem instanceof Error && problem.name === 'ConfigurationError'
+  const hint = isOfConfiguration ? CONFIGURATION_HINT : diskHint(problem)
   console.error(problem instanceof Error ? `\n${problem.message}${hint}` : problem)
   process.exit(1)
 }

@@ -47,6 +47,8 @@ function launch(name: ProgramName, options: ServiceOptions): Service {
     },
   })
   const log = createWriteStream(logFile)
+  // Without a listener a full disk would end everything.
+  log.once('error', ({ message }) => console.error(`${logFile} ends here: ${message}`))
   const lastLines: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
     if (stream === null) continue

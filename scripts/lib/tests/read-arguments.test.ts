@@ -1,6 +1,18 @@
+import { writeFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../local/shared/tests/local-services.fixture.ts'
 import { readCount } from '../read-arguments.ts'
 import { runCommand } from './run-command.fixture.ts'
+
+/** Makes every folder that a program wants to make one too many. */
+const FULL_DISK = `
+  import { promises } from 'node:fs'
+  import { syncBuiltinESMExports } from 'node:module'
+  const error = Object.assign(new Error('ENOSPC: no space left on device, mkdir'), { code: 'ENOSPC', syscall: 'mkdir' })
+  promises.mkdir = () => Promise.reject(error)
+  syncBuiltinESMExports()
+`
 
 const noTrace = expect.not.stringContaining('    at ')
 
@@ -33,6 +45,18 @@ describe('a command', () => {
   test('names TEST_PORTS_FROM where it is no port (OPS-17)', async () => {
     const { code, output } = await runCommand('reset.ts', [], { TEST_PORTS_FROM: 'first' })
     expect([code, output, output]).toEqual([1, expect.stringContaining('TEST_PORTS_FROM must be'), noTrace])
+  })
+
+  test('says what to do about a disk on which nothing can be written (OPS-17)', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(`${folder}/preload.mjs`, FULL_DISK)
+    const environment = { NODE_OPTIONS: `--import=${pathToFileURL(`${folder}/preload.mjs`).href}` }
+    const exported = await runCommand('sample/main.ts', ['--out', `${folder}/out`], environment)
+    expect([exported.code, exported.output, exported.output]).toEqual([
+      1,
+      expect.stringContaining('no space left on device, mkdir\nThe disk is full. Free some space, then'),
+      noTrace,
+    ])
   })
 
   test('does not write a sample shop over a folder with something else (OPS-17)', async () => {
