@@ -4,6 +4,9 @@ import { openPage } from './page-load.ts'
 /** The path of a page that leads to the bare pages. */
 export const BARE_LIST_PATH = '/bare-page-list'
 
+/** The path of the category whose cards lead to bare pages. */
+export const BARE_CATEGORY_PATH = '/bare-page-category'
+
 /** The path of the bare page that goes with the page at `path`. */
 export const barePathOf = (path: string) => `/bare-page${path}`
 
@@ -39,4 +42,20 @@ export function bareListOf(paths: readonly string[]): string {
     ...paths.map((path) => `<article><a href="${path}">Bare</a></article>`),
     `</main><script type="speculationrules">${JSON.stringify({ prefetch })}</script>`,
   ].join('')
+}
+
+/**
+ * The category at `url` with cards that lead to bare pages: what no page is come to from there faster than.
+ * @returns Its HTML, and the paths of those bare pages.
+ */
+export async function bareCategoryOf(url: string): Promise<{ html: string; paths: Set<string> }> {
+  const { pathname } = new URL(url)
+  const response = await fetch(url)
+  const link = new RegExp(`href="(${RegExp.escape(pathname)}/[^"]+)"`, 'g')
+  const paths = new Set<string>()
+  const html = (await response.text()).replaceAll(link, (_, path: string) => {
+    paths.add(barePathOf(path))
+    return `href="${barePathOf(path)}"`
+  })
+  return { html, paths }
 }

@@ -99,8 +99,10 @@ interface Round {
   /** Of the cards in view, how many had been prefetched before anything was pressed. */
   inView: number
   ready: number
-  /** From a list of bare pages to a prefetched one; null where none is served. */
+  /** From a list of bare pages to a prefetched one; null when none was prefetched. */
   bare: PageArrival | null
+  /** From the category to a prefetched bare page; null when none was prefetched. */
+  bareFromCategory: PageArrival | null
 }
 
 async function rest(opened: OpenPage): Promise<void> {
@@ -125,28 +127,36 @@ async function followPrefetched(browser: Browser, url: string) {
   return { arrival, inView: cards.length, ready: ready.length }
 }
 
-/** From the category at `url` to the product at `path`; from a list of bare pages to one of them. */
+/** From the category at `url` to the product at `path`. */
 interface Way {
   url: string
   path: string
-  bareUrl: string | null
+  /** A list of bare pages. */
+  bareListUrl: string
+  /** The category again, whose cards lead to bare pages. */
+  bareCategoryUrl: string
 }
 
-async function measureRound(browser: Browser, { url, path, bareUrl }: Way): Promise<Round> {
+async function measureRound(
+  browser: Browser,
+  { url, path, bareListUrl, bareCategoryUrl }: Way,
+): Promise<Round> {
   const first = await openPage(browser, url, conditions)
   await rest(first)
   const notPrefetched = await follow(first, path)
   await first.context.close()
 
   const { arrival: prefetched, inView, ready } = await followPrefetched(browser, url)
-  const bare = bareUrl === null ? null : (await followPrefetched(browser, bareUrl)).arrival
-  return { notPrefetched, prefetched, inView, ready, bare }
+  const { arrival: bare } = await followPrefetched(browser, bareListUrl)
+  const { arrival: bareFromCategory } = await followPrefetched(browser, bareCategoryUrl)
+  return { notPrefetched, prefetched, inView, ready, bare, bareFromCategory }
 }
 
 export interface NextPage {
   notPrefetched: PageArrival
   prefetched: PageArrival
   bare: PageArrival
+  bareFromCategory: PageArrival
   /** Percentage of the cards in view whose page had been prefetched. */
   share: number
 }
@@ -163,6 +173,7 @@ export async function measureNextPage(browser: Browser, way: Way, runs: number):
     notPrefetched: mediansOf(rounds.map(({ notPrefetched }) => notPrefetched)),
     prefetched: mediansOf(rounds.map(({ prefetched }) => prefetched)),
     bare: mediansOf(rounds.map(({ bare }) => bare)),
+    bareFromCategory: mediansOf(rounds.map(({ bareFromCategory }) => bareFromCategory)),
     share:
       (100 * rounds.reduce((sum, { ready }) => sum + ready, 0)) /
       rounds.reduce((sum, { inView }) => sum + inView, 0),

@@ -7,7 +7,14 @@ import {
   UNTOUCHED_MAX_BYTES,
 } from '../lib/script-budgets.ts'
 import { folderOf, testVariables } from '../test/test-sites.ts'
-import { BARE_LIST_PATH, bareListOf, barePageOf, barePathOf } from './bare-page.ts'
+import {
+  BARE_CATEGORY_PATH,
+  BARE_LIST_PATH,
+  bareCategoryOf,
+  bareListOf,
+  barePageOf,
+  barePathOf,
+} from './bare-page.ts'
 import { weighCart } from './cart-weight.ts'
 import { runLighthouse, scoreMetric } from './lighthouse.ts'
 import { inThousandths, metric, printMetrics } from './metrics.ts'
@@ -39,12 +46,22 @@ interface Loaded {
   bare: SlowLoad
 }
 
-async function measureLoads(shop: OpenShop, runs: number): Promise<Loaded[]> {
-  const { browser, origin, ownPages } = shop
+/** Serves what no page can be faster than, beside the shop's own pages. */
+async function serveBarePages({ browser, origin, ownPages, site }: OpenShop): Promise<void> {
   if (ownPages === null)
     throw new Error('The pages are measured over HTTP/2, which needs openssl for a certificate.')
   for (const { path } of pages) ownPages.set(barePathOf(path), await barePageOf(browser, origin + path))
   ownPages.set(BARE_LIST_PATH, bareListOf(pages.map(({ path }) => barePathOf(path))))
+  const [, category, product] = pages
+  const bareProduct = await barePageOf(browser, origin + product.path)
+  const { html, paths } = await bareCategoryOf(`http://localhost:${site.port}${category.path}`)
+  ownPages.set(BARE_CATEGORY_PATH, html)
+  for (const path of paths) ownPages.set(path, bareProduct)
+}
+
+async function measureLoads(shop: OpenShop, runs: number): Promise<Loaded[]> {
+  const { browser, origin } = shop
+  await serveBarePages(shop)
   const paths = pages.flatMap(({ path }) => [path, barePathOf(path)])
   const slowLoads = await measureSlowLoads(
     browser,
@@ -130,13 +147,14 @@ async function benchSearch({ browser, origin }: OpenShop): Promise<boolean> {
   ])
 }
 
-const printNextPage = ({ notPrefetched, prefetched, bare, share }: NextPage) =>
+const printNextPage = ({ notPrefetched, prefetched, bare, bareFromCategory, share }: NextPage) =>
   printMetrics('from category to product by a tap on its card (slow 4G, 4x CPU)', [
     metric('headline, ms', notPrefetched.headline, 800),
     metric('picture, ms', notPrefetched.picture, 1350),
     metric('headline of a prefetched page, ms', prefetched.headline, 150),
     metric('its picture, ms', prefetched.picture, 150),
-    metric('headline of a bare page, prefetched, ms', bare.headline, null),
+    metric('headline of a bare page from the category, prefetched, ms', bareFromCategory.headline, null),
+    metric('… from a list of bare pages, ms', bare.headline, null),
     metric('cards in view that were prefetched, %', share, null),
   ])
 
@@ -186,7 +204,12 @@ export async function benchPages(runs: number): Promise<boolean> {
     results.push(isFine, await benchSearch(shop))
     const [, category, product] = pages
     const { browser, origin } = shop
-    const way = { url: origin + category.path, path: product.path, bareUrl: origin + BARE_LIST_PATH }
+    const way = {
+      url: origin + category.path,
+      path: product.path,
+      bareListUrl: origin + BARE_LIST_PATH,
+      bareCategoryUrl: origin + BARE_CATEGORY_PATH,
+    }
     const next = await measureNextPage(browser, way, runs)
     results.push(printNextPage(next))
     const measured = loaded.find(({ path }) => path === product.path)
