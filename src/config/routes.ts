@@ -1,6 +1,7 @@
 import { decodeEscapes } from '#lib/decode-escapes.ts'
 import { SEGMENT_MAX_BYTES } from './limits.ts'
 import { ERROR_PATH, HOME_PATH, SHOP_PATH } from './paths.ts'
+import { reservedPaths } from './reserved-paths.ts'
 
 /** Path patterns of the shop (RTE-05..33) by route; the first that matches wins. `{…}` stands for one segment. */
 export const routePatterns = {
@@ -135,15 +136,15 @@ const isRouteName = (name: string): name is RouteName => name in routePatterns
 const routeNames = () => Object.keys(routePatterns).filter(isRouteName)
 
 /**
- * The path of a document; null when its slug (or, for a product, its category's) is absent or invalid, or when another
- * route matches that path first ("press" as the slug of a page).
+ * The path of a document; null when its slug (or, for a product, its category's) is absent or invalid, when another route
+ * matches that path first ("press" as the slug of a page), or when it is reserved ("robots.txt").
  */
 export function documentPath(
   route: DocumentRoute,
   { slug, category }: { slug: string | null; category?: string | null },
 ): string | null {
   const path = uncheckedPath(route, slug, category ?? null)
-  if (path === null) return null
+  if (path === null || reservedPaths.includes(path)) return null
   const expected = route === 'product' && slug === GIFT_CARD_SLUG ? 'giftCard' : route
   return matchPath(path)?.name === expected ? path : null
 }

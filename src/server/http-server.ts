@@ -5,12 +5,12 @@ import type { ClientConnection } from '#backend/client-connection.ts'
 import { jsonResponse } from '#backend/json-response.ts'
 import { FAVICON_PATH } from '#config/paths.ts'
 import { FORM_BODY_MAX_BYTES, SERVER_STOP_MS } from '#config/server-limits.ts'
+import { HEALTH_PATH, METRICS_PATH, READY_PATH } from '#config/status-paths.ts'
 import { clientAddress } from './client-address.ts'
 import { healthResponse, internalErrorResponse, permanentRedirect, textResponse } from './fixed-responses.ts'
 import type { MetricsEndpoint } from './metrics/endpoint.ts'
 import type { RequestLog } from './request-log.ts'
 import { isApiPath, routeOf } from './request-route.ts'
-import { HEALTH_PATH, METRICS_PATH, READY_PATH } from './status-paths.ts'
 
 /** Serves pages and their files; made by `npm run build:server`. */
 export interface Pages {

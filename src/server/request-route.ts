@@ -1,7 +1,7 @@
 import { FORMS_API_PATH, SIGN_UP_API_PATH } from '#config/form-paths.ts'
 import { API_PATH, GRAPHQL_API_PATH, SEARCH_API_PATH } from '#config/paths.ts'
 import { matchPath } from '#config/routes.ts'
-import { HEALTH_PATH, METRICS_PATH, READY_PATH } from './status-paths.ts'
+import { HEALTH_PATH, METRICS_PATH, READY_PATH } from '#config/status-paths.ts'
 
 const loggedPaths = new Set([
   HEALTH_PATH,

@@ -6,8 +6,8 @@ import { fieldOf, isBlank, type ValidationResult } from './values.ts'
 const SOME_CATEGORY = 'category'
 
 /**
- * Rejects a slug that is missing, too long, not a valid path segment, or hidden by another page of the shop, such as
- * "press" as the slug of a page (VAL-09). Uniqueness is checked by `slugField`.
+ * Rejects a slug that is missing, too long, not a valid path segment, or hidden by something else of the shop, such as
+ * "press" or "robots.txt" as the slug of a page (VAL-09). Uniqueness is checked by `slugField`.
  */
 export const slugRule =
   (route: DocumentRoute | null, missing: string) =>
@@ -24,7 +24,7 @@ export const slugRule =
       return 'A slug may have letters, digits and hyphens only.'
     }
     if (route !== null && documentPath(route, { slug: current, category: SOME_CATEGORY }) === null) {
-      return 'Another page of the shop has this address already.'
+      return 'The shop has something else at this address already.'
     }
     return true
   }

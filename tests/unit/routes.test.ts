@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SEGMENT_MAX_BYTES } from '#config/limits.ts'
+import { reservedPaths } from '#config/reserved-paths.ts'
 import {
   documentPath,
   matchPath,
@@ -118,5 +120,18 @@ describe('routes', () => {
   test('have patterns that all differ (RTE-05..33)', () => {
     const patterns = Object.values(routePatterns)
     expect(new Set(patterns).size).toBe(patterns.length)
+  })
+
+  test('a page cannot have the address of a file or a program of the shop (RTE-32, VAL-09)', () => {
+    for (const slug of ['robots.txt', 'sitemap.xml', 'apple-touch-icon.png', 'api', 'health'])
+      expect([slug, documentPath('page', { slug })]).toEqual([slug, null])
+    expect(documentPath('signUp', { slug: 'health' })).toBe('/sign-up/health')
+  })
+
+  test('every file at the root of a site is reserved (RTE-32)', () => {
+    const endpoints = readdirSync('src/pages').filter((name) => name.endsWith('.ts'))
+    const files = [...readdirSync('public'), ...endpoints.map((name) => name.replaceAll(/[[\]]|\.ts$/g, ''))]
+    expect(files).toContain('sitemap.xml')
+    expect(files.filter((name) => !reservedPaths.includes(`/${name}`))).toEqual([])
   })
 })

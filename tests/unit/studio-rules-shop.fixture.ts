@@ -62,7 +62,14 @@ export const shopRules: readonly Case[] = [
     'slug: This slug is too long for an address, which takes 200 bytes: other letters than a–z take two or three each.',
   ],
   ['VAL-09', 'page', 'slug', slug('a/b'), 'slug: A slug may have letters, digits and hyphens only.'],
-  ['VAL-09', 'page', 'slug', slug('press'), 'slug: Another page of the shop has this address already.'],
+  ['VAL-09', 'page', 'slug', slug('press'), 'slug: The shop has something else at this address already.'],
+  [
+    'VAL-09',
+    'page',
+    'slug',
+    slug('robots.txt'),
+    'slug: The shop has something else at this address already.',
+  ],
   ['VAL-09', 'page', 'slug', slug(TAKEN), 'slug: Another document has this slug already: “Other”.'],
   [
     'VAL-09',

@@ -5,7 +5,7 @@ import {
   RATE_LIMIT_WINDOW_MS,
   SUBMISSIONS_PER_ADDRESS,
 } from '../../../src/config/server-limits.ts'
-import { HEALTH_PATH } from '../../../src/server/status-paths.ts'
+import { HEALTH_PATH } from '../../../src/config/status-paths.ts'
 import type { ProcessEnvironment } from '../../lib/process.ts'
 import { backendSecrets, backendVariables } from '../backend-variables.ts'
 

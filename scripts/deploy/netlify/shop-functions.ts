@@ -2,12 +2,12 @@ import { createEmailMarketing } from '../../../src/backend/email-marketing.ts'
 import { createRateLimiter } from '../../../src/backend/rate-limiter.ts'
 import { readEnvironment } from '../../../src/config/env.ts'
 import { BACKEND_QUERIES_PER_ADDRESS, SUBMISSIONS_PER_ADDRESS } from '../../../src/config/server-limits.ts'
+import { HEALTH_PATH } from '../../../src/config/status-paths.ts'
 import { composeBackend } from '../../../src/server/compose-backend.ts'
 import { healthResponse } from '../../../src/server/fixed-responses.ts'
 import { createOutboxCountLog } from '../../../src/server/outbox-count-log.ts'
 import { createRequestLog } from '../../../src/server/request-log.ts'
 import { routeOf } from '../../../src/server/request-route.ts'
-import { HEALTH_PATH } from '../../../src/server/status-paths.ts'
 import { type BlobStore, createBlobOutbox } from './blob-outbox.ts'
 
 /** What the platform tells a function about a request. */
