@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readEnvironment } from '../src/config/env.ts'
 import { pathOf } from '../src/config/routes.ts'
 import { astroVariables } from './build/astro-variables.ts'
 import { buildAndLinkServerPages, hasCachedServerPages, linkServerPages } from './build/build-server-pages.ts'
@@ -43,6 +44,7 @@ async function develop(
 refuseArguments('npm run dev')
 try {
   const { variables, services } = localEnvironment(startPorts, configuredEnvironment())
+  readEnvironment(variables)
   await requireFreePorts({ site: startPorts.site, studio: STUDIO_DEVELOPMENT_PORT })
   linkServerPages(SERVER_PAGES, variables)
   const running = await startServices({

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { readEnvironment } from '../src/config/env.ts'
 import { pathOf } from '../src/config/routes.ts'
 import { READY_PATH } from '../src/config/status-paths.ts'
 import { buildAndLinkServerPages, hasCachedServerPages, linkServerPages } from './build/build-server-pages.ts'
@@ -74,6 +75,7 @@ try {
   const { variables: own, services } = localEnvironment(startPorts, configuredEnvironment())
   const publisher = publisherVariables(startPorts, () => randomBytes(24).toString('hex'))
   const variables = { ...own, ...publisher }
+  readEnvironment(variables)
   await requireFreePorts({ site: startPorts.site })
   if (services.length > 0)
     console.log(

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { diskHint } from '../shared/disk-hint.ts'
+import { hintFor } from '../shared/hint-for.ts'
 
 /** The project's folder, with a trailing slash. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
@@ -111,14 +111,8 @@ export async function isPortTaken(port: number): Promise<boolean> {
   return answers.includes(true)
 }
 
-/** Where to set what a `ConfigurationError` lists. */
-const CONFIGURATION_HINT = '\n\nSet them in .env or in the environment; .env.example explains each.'
-
 /** Prints `problem` and exits with code 1; for the last line of a command. */
 export function fail(problem: unknown): never {
-  // By its name, because its class would load the whole configuration for commands that have none.
-  const isOfConfiguration = problem instanceof Error && problem.name === 'ConfigurationError'
-  const hint = isOfConfiguration ? CONFIGURATION_HINT : diskHint(problem)
-  console.error(problem instanceof Error ? `\n${problem.message}${hint}` : problem)
+  console.error(problem instanceof Error ? `\n${problem.message}${hintFor(problem)}` : problem)
   process.exit(1)
 }

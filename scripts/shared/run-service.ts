@@ -1,4 +1,4 @@
-import { diskHint } from './disk-hint.ts'
+import { hintFor } from './hint-for.ts'
 import { onStopRequest } from './on-stop-request.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function runService(
     console.log(`${name}: ${service.url}`)
     onStopRequest(['SIGINT', 'SIGTERM'], () => void service.close().then(() => process.exit(0)))
   } catch (error) {
-    console.error(error instanceof Error ? error.message + diskHint(error) : error)
+    console.error(error instanceof Error ? error.message + hintFor(error) : error)
     // Work started before the failure must not keep the process alive.
     process.exit(1)
   }

@@ -47,6 +47,20 @@ describe('a command', () => {
     expect([code, output, output]).toEqual([1, expect.stringContaining('TEST_PORTS_FROM must be'), noTrace])
   })
 
+  test.each(['start.ts', 'dev.ts', 'server.ts'])(
+    '%s says at once what is wrong with its configuration, and where to mend it (OPS-17)',
+    async (program) => {
+      const { code, output } = await runCommand(program, [], { PUBLIC_SITE_VARIANT: 'fulll' })
+      expect([code, output, output]).toEqual([
+        1,
+        expect.stringMatching(
+          /^\s*The configuration is incomplete:\n.*PUBLIC_SITE_VARIANT must be .*Set them in/s,
+        ),
+        noTrace,
+      ])
+    },
+  )
+
   test('says what to do about a disk on which nothing can be written (OPS-17)', async () => {
     const folder = await temporaryFolder()
     await writeFile(`${folder}/preload.mjs`, FULL_DISK)

@@ -11,8 +11,13 @@ const hints: Readonly<Record<string, string>> = {
   EROFS: 'That disk can only be read: use a folder on another one.',
 }
 
-/** What to do about an error of a file or folder, to be added to its message; empty for other errors. */
-export function diskHint(error: unknown): string {
+/** Where to set what a `ConfigurationError` lists. */
+const OF_CONFIGURATION = '\n\nSet them in .env or in the environment; .env.example explains each.'
+
+/** What to do about an error of the configuration, or of a file or folder, after its message; empty for other errors. */
+export function hintFor(error: unknown): string {
+  // By its name, because its class would load the whole configuration for commands that have none.
+  if (error instanceof Error && error.name === 'ConfigurationError') return OF_CONFIGURATION
   const isOfFile = error instanceof Error && 'syscall' in error && !('address' in error)
   const hint = isOfFile ? hints[String(errorCode(error))] : undefined
   return hint === undefined ? '' : `\n${hint}`
