@@ -5,14 +5,12 @@ import type { JsonObject } from './store/documents.ts'
 import type { View } from './store/perspective-view.ts'
 import { type Perspective, readPerspective } from './store/perspectives.ts'
 
-/** Queries without a perspective default to `published` from this API version on, to `raw` before it. */
+/** Queries without a perspective are of `published` from this API version on, of `raw` before it; listeners alike. */
 const PUBLISHED_BY_DEFAULT = '2025-02-19'
 
-function defaultPerspective(apiVersion: string): Perspective {
-  return apiVersion === 'X' || (apiVersion !== '1' && apiVersion >= PUBLISHED_BY_DEFAULT)
-    ? 'published'
-    : 'raw'
-}
+/** Whether requests of an API version are about published documents unless they say otherwise. */
+export const isPublishedByDefault = (apiVersion: string): boolean =>
+  apiVersion === 'X' || (apiVersion !== '1' && apiVersion >= PUBLISHED_BY_DEFAULT)
 
 /**
  * The documents a request may read. Without a token those are the public ones.
@@ -24,7 +22,8 @@ export function visibleView(
   options: { perspective: string | null; apiVersion: string; user: User | null },
 ): View {
   const { perspective: named, apiVersion, user } = options
-  const perspective = named === null ? defaultPerspective(apiVersion) : readPerspective(named)
+  const byDefault: Perspective = isPublishedByDefault(apiVersion) ? 'published' : 'raw'
+  const perspective = named === null ? byDefault : readPerspective(named)
   if (perspective === null) {
     throw apiError(400, `Invalid perspective "${named}": use published, drafts, raw or release names`)
   }

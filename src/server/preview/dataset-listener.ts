@@ -54,6 +54,8 @@ export function listenToDataset(
         { secret: schemaType },
         {
           includeResult: false,
+          // Without it the service tells of published documents only.
+          includeAllVersions: true,
           visibility: 'query',
           events: ['welcome', 'mutation', 'reconnect'],
         },

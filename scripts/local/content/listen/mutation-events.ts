@@ -1,7 +1,7 @@
 import type { User } from '../accounts.ts'
 import { matchesQuery, type QueryContext } from '../groq/run-query.ts'
 import type { Committed } from '../store/dataset.ts'
-import { isPublicId, type JsonObject, type StoredDocument } from '../store/documents.ts'
+import { isPublicId, isPublishedId, type JsonObject, type StoredDocument } from '../store/documents.ts'
 import { effectOf } from '../store/mendoza-effects.ts'
 import { View } from '../store/perspective-view.ts'
 
@@ -9,6 +9,8 @@ export interface Listening {
   query: string
   params: JsonObject
   user: User | null
+  /** Whether drafts and versions count, too. */
+  includeAllVersions: boolean
   includeMutations: boolean
   includeResult: boolean
   includePreviousRevision: boolean
@@ -42,6 +44,7 @@ export function eventsFor(
 ): JsonObject[] {
   const concerned = transaction.changes.flatMap(({ id, document }) => {
     if (listening.user === null && !isPublicId(id)) return []
+    if (!listening.includeAllVersions && !isPublishedId(id)) return []
     const before = previous.get(id) ?? null
     const [was, is] = [passes(before, listening, context), passes(document, listening, context)]
     if (!was && !is) return []

@@ -6,7 +6,7 @@ import { tagsOfChange } from '../groq/track-reads.ts'
 import { eventStream, streamUser } from '../listen/event-stream.ts'
 import { eventsFor, type Listening } from '../listen/mutation-events.ts'
 import { StreamTickets } from '../listen/stream-tickets.ts'
-import { queryParams } from '../permissions.ts'
+import { isPublishedByDefault, queryParams } from '../permissions.ts'
 import { type Call, datasetOf, flagParameter, type Route } from '../router.ts'
 import type { Committed, Dataset } from '../store/dataset.ts'
 import { isPublicId } from '../store/documents.ts'
@@ -20,6 +20,8 @@ function listeningOf(call: Call, user: User | null): Listening {
     query,
     params: queryParams(searchParams),
     user,
+    includeAllVersions:
+      !isPublishedByDefault(call.apiVersion) || flagParameter(call.url, 'includeAllVersions'),
     includeMutations: searchParams.get('includeMutations') !== 'false',
     includeResult: flagParameter(call.url, 'includeResult'),
     includePreviousRevision: flagParameter(call.url, 'includePreviousRevision'),

@@ -74,6 +74,28 @@ describe('listening', () => {
     expect(seen[1]).toMatchObject({ documentId: 'open' })
   })
 
+  test('sends events of drafts and versions to those who ask for them', async () => {
+    const [published, all]: [unknown[], unknown[]] = [[], []]
+    const events: ['welcome', 'mutation'] = ['welcome', 'mutation']
+    const open = [
+      world
+        .client()
+        .listen('*[_type == "versioned"]', {}, { events })
+        .subscribe((event) => published.push(event)),
+      world
+        .client()
+        .listen('*[_type == "versioned"]', {}, { events, includeAllVersions: true })
+        .subscribe((event) => all.push(event)),
+    ]
+    await until(() => published.length === 1 && all.length === 1)
+    await world.client().create({ _id: 'drafts.versioned-1', _type: 'versioned' })
+    await world.client().create({ _id: 'versioned-1', _type: 'versioned' })
+    await until(() => published.length === 2 && all.length === 3)
+    for (const subscription of open) subscription.unsubscribe()
+    expect(published[1]).toMatchObject({ documentId: 'versioned-1' })
+    expect(all.slice(1)).toMatchObject([{ documentId: 'drafts.versioned-1' }, { documentId: 'versioned-1' }])
+  })
+
   test('redirects a browser’s stream to another host name, with a ticket that works once', async () => {
     const path = '/data/listen/production?query=*'
     const headers = { origin: 'http://localhost:4321' }
