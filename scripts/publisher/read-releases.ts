@@ -3,6 +3,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { z } from 'zod'
 import { isMissingFile } from '../shared/error-code.ts'
+import { damagedFile } from './damaged-file.ts'
 import { type Release, releaseRecordSchema } from './release.ts'
 
 /** What a file says; null when there is none. @throws Error when it cannot be read. */
@@ -17,9 +18,7 @@ export async function readJsonFile<Value>(file: string, schema: z.ZodType<Value>
   try {
     return schema.parse(JSON.parse(text))
   } catch (error) {
-    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    })
+    throw damagedFile(file, error)
   }
 }
 

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { isMissingFile } from '../../shared/error-code.ts'
+import { readStored } from '../shared/read-stored.ts'
 import { writeAtomically } from '../shared/write-atomically.ts'
 import type { CatalogueProduct, CatalogueVariant } from './catalogue.ts'
 
@@ -23,17 +22,9 @@ export class Inventory {
     this.#sold = sold
   }
 
-  /** Reads the quantities sold so far from `file`, which need not exist. */
+  /** Reads the quantities sold so far from `file`, which need not exist. @throws Error for a damaged one. */
   static async open(file: string): Promise<Inventory> {
-    try {
-      const sold = soldSchema.parse(JSON.parse(await readFile(file, 'utf8')))
-      return new Inventory(file, new Map(Object.entries(sold)))
-    } catch (error) {
-      if (isMissingFile(error)) {
-        return new Inventory(file, new Map())
-      }
-      throw new Error(`The stock file ${file} cannot be read; remove it to start over`, { cause: error })
-    }
+    return new Inventory(file, new Map(Object.entries((await readStored(file, soldSchema)) ?? {})))
   }
 
   of({ id, inventory }: CatalogueVariant): Stock {

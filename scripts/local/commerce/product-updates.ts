@@ -1,8 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { isMissingFile } from '../../shared/error-code.ts'
+import { readStored } from '../shared/read-stored.ts'
 import { writeAtomically } from '../shared/write-atomically.ts'
 
 const updatesSchema = z.record(z.string(), z.iso.datetime())
@@ -30,11 +29,8 @@ export class ProductUpdates {
 
   /** `initial` is the time of products that were not changed. @throws Error for a file that cannot be read. */
   static async open(file: string, initial: string): Promise<ProductUpdates> {
-    const text = await readFile(file, 'utf8').catch((error: unknown) => {
-      if (isMissingFile(error)) return '{}'
-      throw error
-    })
-    return new ProductUpdates(file, new Map(Object.entries(updatesSchema.parse(JSON.parse(text)))), initial)
+    const stored = (await readStored(file, updatesSchema)) ?? {}
+    return new ProductUpdates(file, new Map(Object.entries(stored)), initial)
   }
 
   of(productId: string): string {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { isMissingFile } from '../../shared/error-code.ts'
+import { readStored } from '../shared/read-stored.ts'
 import { writeAtomically } from '../shared/write-atomically.ts'
 import { apiError } from './errors.ts'
 
@@ -51,11 +50,7 @@ export class Accounts {
 
   /** `readToken` is one more token with the rights of the viewer. @throws Error when the file exists but is invalid. */
   static async open(file: string, readToken?: string): Promise<Accounts> {
-    const text = await readFile(file, 'utf8').catch((error: unknown) => {
-      if (isMissingFile(error)) return null
-      throw error
-    })
-    const stored = text === null ? null : accountsSchema.parse(JSON.parse(text))
+    const stored = await readStored(file, accountsSchema)
     const tokens = stored?.tokens ?? {
       [localTokens.administrator]: 'p-ada',
       [localTokens.editor]: 'p-enno',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseStored } from '../shared/read-stored.ts'
 import { type Arrival, type StoredArrival, storedArrival } from './requests.ts'
 
 /** The accepted requests in order; each is on disk before it is acknowledged. */
@@ -21,7 +22,7 @@ async function readArrivals(file: string): Promise<StoredArrival[]> {
   return whole
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => storedArrival.parse(JSON.parse(line)))
+    .map((line, index) => parseStored(line, `${file}:${index + 1}`, storedArrival))
 }
 
 function shown(all: readonly StoredArrival[]): Arrival[] {

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { isMissingFile } from '../../shared/error-code.ts'
+import { readStored } from './read-stored.ts'
 import { writeAtomically } from './write-atomically.ts'
 
 /** A list stored on disk, which survives a restart of the service. */
@@ -15,11 +14,7 @@ export class StoredList<Item> {
 
   /** @throws Error when the file exists but holds something else. */
   static async open<Item>(file: string, schema: z.ZodType<Item>): Promise<StoredList<Item>> {
-    const text = await readFile(file, 'utf8').catch((error: unknown) => {
-      if (isMissingFile(error)) return '[]'
-      throw error
-    })
-    return new StoredList(file, z.array(schema).parse(JSON.parse(text)))
+    return new StoredList(file, (await readStored(file, z.array(schema))) ?? [])
   }
 
   get items(): readonly Item[] {

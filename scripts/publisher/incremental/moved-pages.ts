@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { writeDurably } from '#lib/write-durably.ts'
 import type { MovedPage } from '../../build/headers-and-redirects.ts'
+import { damagedFile } from '../damaged-file.ts'
 
 const movedPageSchema = z.object({ from: z.string(), to: z.string() })
 
@@ -32,8 +33,14 @@ export function movedAfter(known: readonly MovedPage[], before: Paths, after: Pa
 }
 
 /** @throws Error when the file cannot be read. */
-export const readMovedPages = (file: string): readonly MovedPage[] =>
-  existsSync(file) ? z.array(movedPageSchema).parse(JSON.parse(readFileSync(file, 'utf8'))) : []
+export function readMovedPages(file: string): readonly MovedPage[] {
+  if (!existsSync(file)) return []
+  try {
+    return z.array(movedPageSchema).parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    throw damagedFile(file, error)
+  }
+}
 
 /** Resolves once the list is on the disk, whole. */
 export const writeMovedPages = (file: string, moved: readonly MovedPage[]): Promise<void> =>

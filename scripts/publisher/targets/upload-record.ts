@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { writeDurably } from '#lib/write-durably.ts'
+import { damagedFile } from '../damaged-file.ts'
 
 /** How many releases back it is known when a host came to show them. */
 export const MAX_HISTORY = 100
@@ -55,9 +56,7 @@ export class UploadRecord {
     try {
       this.#entries = existsSync(file) ? recordSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
     } catch (error) {
-      throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : error}`, {
-        cause: error,
-      })
+      throw damagedFile(file, error)
     }
   }
 

@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { mkdir, open, rename, stat } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { z } from 'zod'
+import { readStored } from '../../shared/read-stored.ts'
 import { writeAtomically } from '../../shared/write-atomically.ts'
 import type { JsonObject } from '../store/documents.ts'
 import { type DescribedImage, describeImage } from './metadata.ts'
@@ -127,11 +128,9 @@ export class AssetStore {
   /** Metadata is computed once per content and cached on disk. */
   async #described(sha1: string, bytes: Buffer): Promise<DescribedImage> {
     const file = join(this.#metadataFolder, sha1.slice(0, 2), `${sha1}.json`)
-    const known = await readFile(file, 'utf8').catch(() => null)
-    if (known !== null) {
-      const result = describedSchema.safeParse(JSON.parse(known))
-      if (result.success) return result.data.described
-    }
+    // Damaged metadata is computed again, as that of an earlier format is.
+    const known = await readStored(file, describedSchema).catch(() => null)
+    if (known !== null) return known.described
     const described = await describeImage(bytes)
     await writeAtomically(file, JSON.stringify({ format: METADATA_FORMAT, described }))
     return described

@@ -37,7 +37,7 @@ describe('assets', () => {
     })
   })
 
-  test('takes what an earlier service has computed of the sample’s images', async () => {
+  test('takes what an earlier service has computed of the sample’s images, unless it is damaged', async () => {
     const document = { _id: 'a', _type: 'a', image: { _sanityAsset: 'image@file://./images/a.png' } }
     const picture = await samplePicture(30, 20, '#E8B23A')
     const sampleDir = await writeSample(await temporaryFolder(), [document], { 'a.png': picture })
@@ -51,6 +51,8 @@ describe('assets', () => {
     const [record = ''] = globSync(`${sampleDir}/images/.metadata/*/*.json`)
     await writeFile(record, (await readFile(record, 'utf8')).replace(computed, 'as before'))
     expect(await blurHash()).toBe('as before')
+    await writeFile(record, '{"half')
+    expect(await blurHash()).toBe(computed)
     await rm(sampleDir, { recursive: true })
   })
 
