@@ -86,6 +86,19 @@ describe('a change of the cart', () => {
   })
 })
 
+test.each([known, null])(
+  'a change that the service could not save is like one without an answer, whatever cart it has (NET-02, DISC-13)',
+  async (cart) => {
+    const message = 'An error occurred while saving the cart.'
+    const userErrors = [{ code: 'SERVICE_UNAVAILABLE', message }]
+    const { api } = serving(data('cartDiscountCodesUpdate', { cart, userErrors, warnings: [] }))
+    expect(await api.setCodes(cartId, ['CALM'])).toEqual({
+      ok: false,
+      error: requestError('server', message),
+    })
+  },
+)
+
 describe('a reading of the cart', () => {
   const read = (response: () => Response) => {
     const { api, asked } = serving(response)

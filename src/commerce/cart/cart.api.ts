@@ -95,6 +95,10 @@ function toAnswer(operation: string, found: unknown): CartAnswer {
   const parsed = z.safeParse(payload, found)
   if (!parsed.success) return malformed(operation)
   const { cart, userErrors, warnings } = parsed.data
+  const [error] = userErrors
+  // The cart could not be saved, which says nothing of the change.
+  if (error?.code === 'SERVICE_UNAVAILABLE')
+    return { ok: false, error: requestError('server', error.message) }
   return { ok: true, cart, userErrors: userErrors.map(withCode), warnings: warnings.map(withCode) }
 }
 

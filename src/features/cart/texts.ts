@@ -93,7 +93,6 @@ export function serviceMessageText(
   quantity: number,
 ): string {
   if (code === 'CART_TOO_LARGE') return 'Your cart has as many different things as it can hold.'
-  if (code === 'SERVICE_UNAVAILABLE') return GENERIC_ISSUE
   if (name === null) return readableMessage(message)
   switch (code) {
     case 'MERCHANDISE_OUT_OF_STOCK':
