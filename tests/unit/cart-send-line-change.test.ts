@@ -357,6 +357,22 @@ describe('a line change of which the service warns (CART-28)', () => {
     expect(few.result).toEqual({ ...CONFIRMED, texts: [{ key: 'w|', text: onlyLeftText('Sky', 1) }] })
   })
 
+  test('tells of a discount when a code applies no more or again, not in each answer (DISC-14)', async () => {
+    const ofCode = { code: 'DISCOUNT_PURCHASE_NOT_IN_RANGE', message: 'More.', target: CART_ID }
+    const withCode = (applicable: boolean) => ({
+      ...three,
+      discountCodes: [{ code: 'CALM', applicable }],
+    })
+    const textsAfter = async (wasApplicable: boolean) => {
+      const state = { cart: { ...withCode(wasApplicable), lines: one.lines } }
+      const warnings = [ofCode, warning('line of v')]
+      return (await send(toThree, { state, answers: [answered(withCode(false), warnings)] })).result
+    }
+    const few = { key: 'v|', text: onlyLeftText('Sky', 3) }
+    expect(await textsAfter(false)).toEqual({ ...CONFIRMED, texts: [few] })
+    expect(await textsAfter(true)).toEqual({ ...CONFIRMED, texts: [{ key: null, text: 'More.' }, few] })
+  })
+
   test('has failed where nothing of what was added is there', async () => {
     const warnings = [warning('line of w'), warning('line of v')]
     const { result, log } = await send(adding, { answers: [answered(added(0), warnings)] })

@@ -31,18 +31,22 @@ describe('a warning', () => {
     )
   })
 
-  test('of a discount stands beside no line (CART-28, DISC-15)', async () => {
+  test('of a discount stands beside no line, and is told once: the service repeats it (CART-28, DISC-15)', async () => {
     const { tab, time, service, world } = await openWith(2)
     const text = 'The code CALM needs a larger order.'
-    service.warnings.push({
-      code: 'DISCOUNT_PURCHASE_NOT_IN_RANGE',
-      message: text,
-      target: world.cartId() ?? '',
-    })
-    tab.engine.setQuantity(sky, 1)
-    await time.pass(1000)
-    expect(tab.view().lines).toMatchObject([{ quantity: 1, error: null }])
-    expect(tab.alertText()).toBe(text)
+    await Promise.all([tab.engine.setCodes(['CALM']), time.pass(1000)])
+    service.unknownCodes.add('CALM')
+    for (const [quantity, alert] of [
+      [1, text],
+      [3, null],
+    ] as const) {
+      const code = 'DISCOUNT_PURCHASE_NOT_IN_RANGE'
+      service.warnings.push({ code, message: text, target: world.cartId() ?? '' })
+      tab.engine.setQuantity(sky, quantity)
+      await time.pass(1000)
+      expect(tab.view().lines).toMatchObject([{ quantity, error: null }])
+      expect(tab.alertText()).toBe(alert)
+    }
   })
 
   test('is told beside the others of the same answer (ERR-06)', async () => {

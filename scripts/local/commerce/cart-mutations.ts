@@ -118,7 +118,7 @@ export function cartMutations(tools: CartTools) {
       : []
 
   /**
-   * Saves a changed cart and returns its payload, with warnings for discount codes that were refused by the change.
+   * Saves a changed cart and returns its payload, with warnings for discount codes that do not apply.
    */
   const save = async (
     before: StoredCart,
@@ -134,7 +134,7 @@ export function cartMutations(tools: CartTools) {
       userErrors: [],
       warnings: [
         ...change.warnings,
-        ...discountWarnings(priced.discounts, price(before).discounts, id),
+        ...discountWarnings(priced.discounts, id),
         ...orderedWarnings(context.fault, id),
       ],
     }

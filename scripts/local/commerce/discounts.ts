@@ -145,14 +145,6 @@ export function distinctCodes(codes: readonly string[]): string[] {
   })
 }
 
-/** A warning for each code that is refused now, unless it was refused before for the same reason. */
-export function discountWarnings(
-  evaluated: readonly EvaluatedDiscount[],
-  before: readonly EvaluatedDiscount[],
-  target: string,
-): Warning[] {
-  return evaluated.flatMap(({ code, refusal }) => {
-    const earlier = before.find((one) => one.code === code)
-    return refusal === null || earlier?.refusal?.code === refusal.code ? [] : [{ ...refusal, target }]
-  })
-}
+/** A warning for each code that is refused, in every answer. */
+export const discountWarnings = (evaluated: readonly EvaluatedDiscount[], target: string): Warning[] =>
+  evaluated.flatMap(({ refusal }) => (refusal === null ? [] : [{ ...refusal, target }]))

@@ -159,6 +159,14 @@ describe('codes and attributes', () => {
     expect(less.warnings.map(({ code }) => code)).toEqual(['DISCOUNT_PURCHASE_NOT_IN_RANGE'])
   })
 
+  test('warns of a code that does not apply in the answer to every change (DISC-14)', async () => {
+    const { cart } = await update(['BIG'])
+    for (const name of ['cartAttributesUpdate', 'cartLinesRemove'] as const) {
+      const { warnings } = await shop.mutate(name, { cartId: cart?.id, attributes: [], lineIds: [] })
+      expect(warnings.map(({ code }) => code)).toEqual(['DISCOUNT_PURCHASE_NOT_IN_RANGE'])
+    }
+  })
+
   test('applies only the code that saves most (DISC-15)', async () => {
     const { cart, warnings } = await update(['SAVE10', 'FIVE'])
     expect(cart).toMatchObject({

@@ -73,6 +73,9 @@ const refuse = (attempt: Attempt, reason: ServiceMessage, cart: Cart) =>
 const isShared = ({ change, context }: Attempt) =>
   context.hasUnknownOutcome(change) || context.access.adoptSaved()
 
+/** The cart's codes and whether they apply. */
+const codesText = (cart: Cart | null) => JSON.stringify(cart?.discountCodes)
+
 /** Reads the cart where it is not known as it is now, which tells whether a request without an answer took effect. */
 async function resolveUnknownOutcome(attempt: Attempt, cartId: string): NextResult {
   const { api, access, clock } = attempt.context
@@ -134,6 +137,7 @@ async function handleAnswer(
   }
   const key = resultKey(change)
   const quantity = quantityIn(cart, key)
+  const codesBefore = codesText(access.state().cart)
   if (refusal !== null) {
     access.accept(cart, warnings)
     const isLineGone = lineId !== undefined && !cart.lines.nodes.some(({ id }) => id === lineId)
@@ -146,7 +150,10 @@ async function handleAnswer(
   const isDoubled = !isOtherLine && quantity > target && !isShared(attempt)
   if (isDoubled && (await mayRetry(0))) return null
   access.accept(cart, warnings)
-  const texts = warningTexts(warnings, cart, change, titleOf)
+  // The service warns of a code that does not apply in every answer.
+  const isNews = ({ code }: ServiceMessage) =>
+    !code?.startsWith('DISCOUNT_') || codesText(cart) !== codesBefore
+  const texts = warningTexts(warnings.filter(isNews), cart, change, titleOf)
   if (isDoubled) {
     report(new Error('A duplicate line could not be undone'), { operation: 'undo' })
     return { ...CONFIRMED, texts: [...texts, { key, text: nowInCartText(resultName(change), quantity) }] }
