@@ -146,6 +146,16 @@ test('takes signed messages of the commerce service about products and the inven
   expect((await errorOf(postCommerce(shop, 'products/update', '{"id":')))[0]).toBe(400)
 })
 
+test('takes the test messages of the commerce service, whose ids no number holds', async () => {
+  const add = vi.spyOn(shop.world.queue, 'add')
+  const id = '788032119674292922'
+  const updated = `{"id":${id},"admin_graphql_api_id":"gid://shopify/Product/${id}"}`
+  expect((await postCommerce(shop, 'products/update', updated)).status).toBe(200)
+  expect((await postCommerce(shop, 'products/delete', `{"id":${id}}`)).status).toBe(200)
+  expect(add.mock.calls[0]?.[1]).toEqual({ kind: 'product', id: `gid://shopify/Product/${id}` })
+  expect((await errorOf(postCommerce(shop, 'products/delete', '{"id":7.5}')))[0]).toBe(400)
+})
+
 test('asks senders to repeat what cannot be written down', async () => {
   vi.spyOn(shop.world.queue, 'add').mockRejectedValueOnce(new Error('ENOSPC'))
   expect(await errorOf(postContent(shop))).toEqual([
