@@ -11,7 +11,7 @@ const variantFragment = graphql(`
     quantityAvailable
     image { altText }
     selectedOptions { name value }
-    sellingPlanAllocations(first: $plans) {
+    sellingPlanAllocations(first: $allocations) {
       nodes {
         sellingPlan { id }
         priceAdjustments { price { amount currencyCode } }
@@ -50,7 +50,7 @@ const productFragment = graphql(
 /** A page of products with all fields that the catalogue needs (CAT-09, CAT-11). */
 export const catalogueProductsDocument = graphql(
   `
-  query CatalogueProducts($count: Int!, $cursor: String, $query: String, $variants: Int!, $groups: Int!, $plans: Int!) {
+  query CatalogueProducts($count: Int!, $cursor: String, $query: String, $variants: Int!, $groups: Int!, $plans: Int!, $allocations: Int!) {
     products(first: $count, after: $cursor, query: $query) {
       nodes { ...CatalogueProduct }
       pageInfo { hasNextPage endCursor }
@@ -66,7 +66,7 @@ export const catalogueProductsDocument = graphql(
  */
 export const productsByIdDocument = graphql(
   `
-  query CatalogueProductsOf($ids: [ID!]!, $variants: Int!, $groups: Int!, $plans: Int!) {
+  query CatalogueProductsOf($ids: [ID!]!, $variants: Int!, $groups: Int!, $plans: Int!, $allocations: Int!) {
     nodes(ids: $ids) { ... on Product { ...CatalogueProduct updatedAt vendor tags } }
   }
 `,
@@ -76,7 +76,7 @@ export const productsByIdDocument = graphql(
 /** The variants of a product after its first page of variants. */
 export const moreVariantsDocument = graphql(
   `
-  query CatalogueVariants($product: ID!, $cursor: String, $variants: Int!, $plans: Int!) {
+  query CatalogueVariants($product: ID!, $cursor: String, $variants: Int!, $allocations: Int!) {
     product(id: $product) {
       variants(first: $variants, after: $cursor) {
         nodes { ...CatalogueVariant }

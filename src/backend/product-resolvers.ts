@@ -7,6 +7,7 @@ import {
   BACKEND_PAGE_MAX,
   SELLING_PLAN_GROUPS_PER_PRODUCT,
   SELLING_PLANS_PER_GROUP,
+  SELLING_PLANS_PER_VARIANT,
   VARIANT_READS_AT_ONCE,
   VARIANTS_PER_PRODUCT,
 } from '#config/limits.ts'
@@ -34,6 +35,7 @@ const limits = {
   variants: VARIANTS_PER_PRODUCT,
   groups: SELLING_PLAN_GROUPS_PER_PRODUCT,
   plans: SELLING_PLANS_PER_GROUP,
+  allocations: SELLING_PLANS_PER_VARIANT,
 }
 
 /** Why the commerce service did not answer. */

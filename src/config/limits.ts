@@ -76,7 +76,10 @@ export const ADDRESSED_VARIANTS = 100
 /** What one query loads of a product (STU-13, STU-14). */
 export const VARIANTS_PER_PRODUCT = 250
 export const SELLING_PLAN_GROUPS_PER_PRODUCT = 10
-export const SELLING_PLANS_PER_GROUP = 30
+/** As many as a group can have. */
+export const SELLING_PLANS_PER_GROUP = 31
+/** Of all groups; as many as one query can ask for. */
+export const SELLING_PLANS_PER_VARIANT = 250
 /** Options of a suggested product (SUG-03). */
 export const OPTIONS_READ_MAX = 3
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { catalogue, product } from '../../scripts/local/commerce/tests/catalogue.fixture.ts'
+import { catalogue, plan, product } from '../../scripts/local/commerce/tests/catalogue.fixture.ts'
 import {
   type TestShop,
   TestShops,
@@ -20,15 +20,20 @@ beforeEach(async () => {
 })
 afterAll(() => shops.close())
 
-/** The titles of all products, read as a build reads them. */
-async function readTitles(timeoutMs = 5000): Promise<string[]> {
+/** Reads a store's products as a build reads them. */
+function readerOf({ url }: TestShop, timeoutMs = 5000) {
   const { storefront } = createCommerceClients({
-    storefrontUrl: `${shop.url}/api/2026-04/graphql.json`,
+    storefrontUrl: `${url}/api/2026-04/graphql.json`,
     accessToken: { kind: 'private', value: tokens.private },
     backendUrl: 'http://localhost:1/api/graphql',
     retry: { attempts: 1, initialDelayMs: 1, timeoutMs },
   })
-  const resolvers = createProductResolvers(storefront, { throttledMaxMs: 10_000 })
+  return createProductResolvers(storefront, { throttledMaxMs: 10_000 })
+}
+
+/** The titles of all products. */
+async function readTitles(timeoutMs?: number): Promise<string[]> {
+  const resolvers = readerOf(shop, timeoutMs)
   const titles: string[] = []
   for (let cursor: string | null = null; ; ) {
     const page: Awaited<ReturnType<typeof resolvers.products>> = await resolvers.products({
@@ -77,4 +82,20 @@ test('waits for a store that says it is asked too much (OPS-10)', async () => {
   const fault = { kind: 'graphqlError', message: 'Throttled', code: 'THROTTLED' }
   await shop.fault({ operation: '*', times: 2, fault })
   expect(await readTitles()).toHaveLength(120)
+})
+
+test('reads every plan of a product in two groups, as large as they can be, with its prices (CAT-11)', async () => {
+  const groupOf = (name: string) => ({
+    name,
+    options: [{ name: 'Delivery', values: [...'0123456789'] }],
+    plans: Array.from({ length: 31 }, (_, index) => plan(`gid://shopify/SellingPlan/${name}${index + 10}`)),
+  })
+  const sellingPlanGroups = [groupOf('1'), groupOf('2')]
+  const store = await shops.start({
+    content: { ...catalogue, products: [product(1, { sellingPlanGroups })] },
+  })
+  const { nodes } = await readerOf(store).products({ count: 1 })
+  expect(nodes[0]?.sellingPlans.map(({ prices }) => prices.length)).toEqual(
+    Array.from({ length: 62 }, () => 1),
+  )
 })

@@ -10,7 +10,7 @@ import {
 import {
   CART_LINES_MAX,
   LINE_IMAGE_WIDTH,
-  SELLING_PLANS_PER_GROUP,
+  SELLING_PLANS_PER_VARIANT,
   VARIANTS_PER_PRODUCT,
 } from '#config/limits.ts'
 import { livePricesQuery } from '#features/product-form/live-prices.documents.ts'
@@ -35,6 +35,6 @@ describe('GraphQL documents use the limits', () => {
   test('the product form asks for as many variants and plans as the catalogue (CAT-09, CAT-11)', () => {
     const text = print(livePricesQuery)
     expect(text).toContain(`variants(first: ${VARIANTS_PER_PRODUCT})`)
-    expect(text).toContain(`sellingPlanAllocations(first: ${SELLING_PLANS_PER_GROUP})`)
+    expect(text).toContain(`sellingPlanAllocations(first: ${SELLING_PLANS_PER_VARIANT})`)
   })
 })

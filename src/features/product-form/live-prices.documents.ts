@@ -12,7 +12,7 @@ export const livePricesQuery = graphql(`
             compareAtPrice { amount currencyCode }
             availableForSale
             quantityAvailable
-            sellingPlanAllocations(first: 30) {
+            sellingPlanAllocations(first: 250) {
               nodes {
                 sellingPlan { id }
                 priceAdjustments { price { amount currencyCode } }

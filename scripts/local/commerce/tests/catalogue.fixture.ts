@@ -46,7 +46,7 @@ export const product = (number: number, overrides: Partial<CatalogueProduct> = {
   ...overrides,
 })
 
-const plan = (id: string, overrides: Partial<CataloguePlan> = {}) => ({
+export const plan = (id: string, overrides: Partial<CataloguePlan> = {}) => ({
   id,
   name: `Plan ${id.slice(-1)}`,
   description: null,
