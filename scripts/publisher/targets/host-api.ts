@@ -57,9 +57,11 @@ function reasonOf(text: string): string {
 }
 
 /** How long a response asks to wait, in ms; null where it does not. */
-function waitOf({ headers }: Response): number | null {
+function waitOf({ headers, status }: Response): number | null {
   const after = Number(headers.get('retry-after') ?? Number.NaN)
   if (Number.isFinite(after)) return after * 1000
+  // Netlify sends it with every answer.
+  if (status !== 429) return null
   const reset = Number(headers.get('x-ratelimit-reset') ?? Number.NaN)
   return Number.isFinite(reset) ? Math.max(0, reset * 1000 - Date.now()) : null
 }

@@ -24,7 +24,10 @@ export class HostFaults {
         await handle()
         throw new DroppedConnection()
       case 'unavailable':
-        return Response.json({ message: 'Bad gateway' }, { status: 502 })
+        return Response.json(
+          { message: 'Bad gateway' },
+          { status: 502, headers: { 'x-ratelimit-reset': String(Math.ceil(Date.now() / 1000) + 50) } },
+        )
       case 'too-many':
         return Response.json({ message: 'Slow down' }, { status: 429, headers: { 'retry-after': '0' } })
       case null:
