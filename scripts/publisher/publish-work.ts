@@ -8,6 +8,7 @@ import type { Change, Code, Release, ReleaseRecord } from './release.ts'
 import type { ReleaseStore } from './release-store.ts'
 import type { ReleaseWork } from './release-work.ts'
 import type { WebhookQueue } from './webhook-queue.ts'
+import type { Reported } from './webhook-queue-lines.ts'
 
 /** This long after a full release the next one is full, whatever was reported (PUB-11). */
 const FULL_RELEASE_MS = 24 * 60 * 60 * 1000
@@ -164,16 +165,23 @@ function reportLive(
     log('pages are heavier than their budget', { release, pages: heavyPages.slice(0, MAX_PAGES_LOGGED) })
 }
 
+/** What was reported and is as in the live release: its service may tell of a change before it shows it. */
+function unseenOf({ reported }: ReleaseWork, differences: readonly Change[]): Reported[] {
+  const changed = new Set(differences.map(({ id }) => id))
+  return reported.filter((one) => one.kind !== 'products' && !changed.has(one.id))
+}
+
 /**
  * Makes a release of what differs from the live one, if anything does, and makes it live, unless it would be a copy.
  * @param onStart Told of the release before it is made.
+ * @returns What was reported for the first time, and could not be seen.
  * @throws ReleaseError when it cannot be made, or somebody has gone back meanwhile; ReleaseNotRecordedError when it is live.
  */
 export async function publishWork(
   work: ReleaseWork,
   options: PublishOptions,
   onStart: (release: ReleaseInProgress) => void,
-): Promise<void> {
+): Promise<readonly Reported[]> {
   const { store, queue, revisions, log, now } = options
   const started = performance.now()
   const previous = store.live
@@ -181,13 +189,14 @@ export async function publishWork(
   const reading =
     work.comparesEverything || previous === null
       ? await readAllSources(revisions)
-      : await readReportedSources(revisions, work.reported, previous.madeAt)
+      : await readReportedSources(revisions, [...work.reported, ...work.reportedBefore], previous.madeAt)
   const differences = previous === null ? [] : changesSince(previous.sources, reading)
+  const unseen = previous === null ? [] : unseenOf(work, differences)
   const cause = causeOf(work, options, differences.length > 0)
   const changes = cause === 'changes' ? differences : 'everything'
   if (changes !== 'everything' && changes.length === 0) {
     await record(queue.markDone(work.through))
-    return
+    return unseen
   }
   const count = changes === 'everything' ? changes : changes.length
   onStart({ cause, since, changes: count })
@@ -201,4 +210,5 @@ export async function publishWork(
   } else
     log('the changes change no file of the live release', { release: store.live?.number, changes: count })
   await record(queue.markDone(work.through))
+  return unseen
 }

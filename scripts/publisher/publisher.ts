@@ -11,9 +11,14 @@ import { RequestedWork } from './requested-work.ts'
 import { type RetryDelays, retryDelay, Sleep } from './retry-delays.ts'
 import type { Reported } from './webhook-queue-lines.ts'
 
+/** How long a service takes at most to show a change that it has reported, but for rare cases. */
+const SHOWN_WITHIN_MS = 5000
+
 export interface PublisherOptions extends Omit<PublishOptions, 'now'> {
   now?: () => Date
   retryMs?: RetryDelays
+  /** After this time a reported change that could not be seen is looked for once more. */
+  shownWithinMs?: number
 }
 
 /**
@@ -153,10 +158,11 @@ export class Publisher {
       const work = this.#takeWork()
       this.#isWorking = true
       try {
-        await publishWork(work, { ...this.#options, now: this.#now }, (release) => {
+        const unseen = await publishWork(work, { ...this.#options, now: this.#now }, (release) => {
           this.#inProgress = release
           this.announce()
         })
+        if (unseen.length > 0) this.#lookAgainFor(unseen)
         this.#failures = 0
         this.#problem = null
       } catch (error) {
@@ -169,6 +175,14 @@ export class Publisher {
       this.#isWorking = false
       this.announce()
     }
+  }
+
+  #lookAgainFor(unseen: readonly Reported[]): void {
+    const lookAgain = () => {
+      this.#requested.lookAgain(unseen)
+      this.#sleep.wake()
+    }
+    setTimeout(lookAgain, this.#options.shownWithinMs ?? SHOWN_WITHIN_MS).unref()
   }
 
   #takeWork(): ReleaseWork {

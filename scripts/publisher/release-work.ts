@@ -9,6 +9,8 @@ export interface ReleaseWork {
   /** Deliveries up to this sequence number are in the release. */
   through: number
   reported: readonly Reported[]
+  /** What was reported before, and could not be seen then. */
+  reportedBefore: readonly Reported[]
   /** When each of them arrived, where that is known. */
   arrivals: readonly string[]
   /** Compares everything with the services, not only what was reported. */

@@ -108,6 +108,7 @@ export async function startWorld(
     code?: Code
     targets?: readonly Target[]
     retryMs?: { first: number; max: number }
+    shownWithinMs?: number
     meter?: PublisherMeter
     now?: () => Date
   } = {},
@@ -131,6 +132,7 @@ export async function startWorld(
     code: options.code ?? code,
     log: (event) => void log.push(event),
     retryMs: options.retryMs ?? { first: 20, max: 40 },
+    ...(options.shownWithinMs === undefined ? {} : { shownWithinMs: options.shownWithinMs }),
     ...(options.now === undefined ? {} : { now: options.now }),
     ...(options.meter === undefined ? {} : { meter: options.meter }),
   })

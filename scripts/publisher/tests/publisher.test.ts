@@ -87,6 +87,28 @@ test('makes no release of what is live already', async () => {
   expect(world.store.live?.number).toBe(1)
 })
 
+test.each(['document', 'product'] as const)(
+  'looks again for a changed %s that its service reported before showing it',
+  async (kind) => {
+    const { folder, services } = world
+    await world.close()
+    world = await startWorld({ folder, services, shownWithinMs: 50 })
+    await until(() => world.publisher.isIdle)
+    const [id, changes] = kind === 'document' ? ['late', services.documents] : ['p', services.products]
+    services.documents.set('home', 'r2')
+    await Promise.all([
+      world.publisher.enqueue('one', { kind: 'document', id: 'home' }),
+      world.publisher.enqueue('two', { kind, id }),
+    ])
+    await until(() => isIdle() && world.store.live?.sources.documents.home?.revision === 'r2')
+    changes.set(id, '2026-01-01T00:00:00Z')
+    await until(() => isIdle() && world.store.live?.number === 3)
+    expect(await served(folder)).toMatchObject({ [id]: '2026-01-01T00:00:00Z' })
+    // Everything was compared at the start only.
+    expect(services.comparisons).toBe(2)
+  },
+)
+
 test('makes no release of changes that change no file, and says that they are live, also after a restart (PUB-08, PUB-17)', async () => {
   await world.close()
   const { folder, services } = world
