@@ -88,6 +88,22 @@ describe('readSuggestions', () => {
     expect(only({ variants: [none, variant(12)] })?.variants).toHaveLength(1)
   })
 
+  test('takes a variant whose stock nobody counts for one that never runs out (SUG-05, SUG-10)', () => {
+    const uncounted = { inventory_management: null, inventory_policy: 'deny' }
+    expect(
+      only({
+        variants: [
+          variant(11, { ...uncounted, inventory_quantity: 0 }),
+          variant(12, { ...uncounted, inventory_quantity: 3 }),
+          variant(13, { ...uncounted, inventory_management: 'shopify', inventory_quantity: 0 }),
+        ],
+      })?.variants.map(({ sku, maximum }) => [sku, maximum]),
+    ).toEqual([
+      ['SKU-11', 9999],
+      ['SKU-12', 9999],
+    ])
+  })
+
   test.each([
     ['continue', 3, 9999],
     ['deny', 3, 3],

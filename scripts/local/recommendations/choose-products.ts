@@ -65,8 +65,8 @@ function variantAnswer(product: CatalogueProduct, variant: Variant, imageUrl: (f
     image: image === undefined ? null : { src: imageUrl(image.file), alt: image.altText },
     available: !tracked || policy === 'continue' || quantity > 0,
     inventory_management: tracked ? 'shopify' : null,
-    // The real service reports untracked stock as stock that never runs out.
-    inventory_policy: tracked ? policy : 'continue',
+    // Of stock that nobody counts the store has the policy that new variants get, and none left.
+    inventory_policy: tracked ? policy : 'deny',
     inventory_quantity: tracked ? quantity : 0,
     option1,
     option2,

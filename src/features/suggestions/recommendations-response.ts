@@ -16,6 +16,7 @@ const variantSchema = z.object({
   compare_at_price: z.nullish(amount),
   image: z.nullish(z.object({ src: z.string() })),
   available: z.nullish(z.boolean()),
+  inventory_management: nullableText,
   inventory_policy: nullableText,
   inventory_quantity: z.nullish(z.number()),
   option1: nullableText,
@@ -35,13 +36,19 @@ const productSchema = z.object({
 
 type RawVariant = z.infer<typeof variantSchema>
 
+/** `continue` where nobody counts the stock: the service has `deny` and 0 then. */
+const policyOf = ({ inventory_management: countedBy, inventory_policy: policy }: RawVariant) =>
+  countedBy === null ? 'continue' : policy
+
 /** False for a sold-out variant that may not be sold beyond its stock (SUG-05). */
-const isAvailable = ({ available, inventory_policy: policy, inventory_quantity: left }: RawVariant) =>
-  available !== false && !(policy === 'deny' && (left ?? 0) < 1)
+const isAvailable = (variant: RawVariant) =>
+  variant.available !== false && !(policyOf(variant) === 'deny' && (variant.inventory_quantity ?? 0) < 1)
 
 /** The stock, or `LINE_QUANTITY_MAX` when more than that may be sold or it is not known (SUG-10). */
-const maximumQuantity = ({ inventory_policy: policy, inventory_quantity: left }: RawVariant) =>
-  maxForSale(policy === 'continue' || left == null ? null : Math.floor(left))
+const maximumQuantity = (variant: RawVariant) => {
+  const { inventory_quantity: left } = variant
+  return maxForSale(policyOf(variant) === 'continue' || left == null ? null : Math.floor(left))
+}
 
 const numberOf = (id: string | number) => /(\d+)$/.exec(String(id))?.[1] ?? null
 
