@@ -16,16 +16,17 @@ export interface Rectangle {
 
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max)
 
-/** The original after the editor's crop, in whole pixels. */
+/** The original after the editor's crop, in whole pixels; within it whatever the crop is, or the service would refuse it. */
 function croppedArea({ width, height, crop }: CroppedImage): Rectangle {
   if (crop === null) return { left: 0, top: 0, width, height }
-  const left = Math.round(crop.left * width)
-  const top = Math.round(crop.top * height)
+  const cut = (share: number, length: number) => Math.round(clamp(share, 0, 1) * length)
+  const left = Math.min(cut(crop.left, width), width - 1)
+  const top = Math.min(cut(crop.top, height), height - 1)
   return {
     left,
     top,
-    width: Math.max(1, width - left - Math.round(crop.right * width)),
-    height: Math.max(1, height - top - Math.round(crop.bottom * height)),
+    width: Math.max(1, width - left - cut(crop.right, width)),
+    height: Math.max(1, height - top - cut(crop.bottom, height)),
   }
 }
 

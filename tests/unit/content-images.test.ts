@@ -69,6 +69,21 @@ describe('image URLs', () => {
     expect(parametersOf(imageUrl(marked)).rect).toBe('200,0,1800,1000')
   })
 
+  test.each([
+    { left: 1, right: 0, top: 0, bottom: 0 },
+    { left: 0.6, right: 0.6, top: 0.6, bottom: 0.6 },
+    { left: -0.2, right: 0, top: -0.1, bottom: 0 },
+    { left: 0, right: -0.3, top: 0, bottom: -0.2 },
+  ])('ask for no part outside the image for the crop %j (CAT-21)', (crop) => {
+    for (const url of [imageUrl({ ...picture, crop }), sharingImageUrl({ ...picture, crop }, '#a2b0ff')]) {
+      const { rect = '0,0,2000,1000' } = parametersOf(url)
+      const [left = 0, top = 0, width = 0, height = 0] = rect.split(',').map(Number)
+      expect(Math.min(left, top)).toBeGreaterThanOrEqual(0)
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(1)
+      expect([left + width <= 2000, top + height <= 1000]).toEqual([true, true])
+    }
+  })
+
   test('of shared links fill 1200 by 630, cut from wide images and on a ground behind others (SEO-08)', () => {
     const size = { w: '1200', h: '630', fit: 'fill', auto: 'format', q: '55' }
     expect(parametersOf(sharingImageUrl(picture, '#a2b0ff'))).toEqual({
