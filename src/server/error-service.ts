@@ -36,13 +36,19 @@ async function openClient(dsn: string, environment: Environment): Promise<Server
     sendClientReports: false,
     transport: (options: BaseTransportOptions) =>
       sentry.createTransport(options, async ({ body }) => {
-        const { status } = await fetch(options.url, {
+        const { status, headers } = await fetch(options.url, {
           method: 'POST',
           headers: options.headers ?? {},
           body: typeof body === 'string' ? body : new Uint8Array(body),
           signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
         })
-        return { statusCode: status }
+        return {
+          statusCode: status,
+          headers: {
+            'x-sentry-rate-limits': headers.get('x-sentry-rate-limits'),
+            'retry-after': headers.get('retry-after'),
+          },
+        }
       }),
   })
   client.init()

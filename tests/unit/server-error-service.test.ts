@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ERROR_REPORT_WINDOW_MS } from '#config/server-limits.ts'
 import { ContentServiceError } from '#content/client.ts'
 import { createErrorReporter } from '../../src/server/error-service.ts'
@@ -12,13 +12,14 @@ afterEach(() => {
 })
 
 /** A reporter, and what an error-reporting service got from it. */
-async function startService() {
+async function startService(answer: { status: number; headers: Record<string, string> } | null = null) {
   const received: string[] = []
   const service = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8').on('data', (text) => (body += text))
     request.on('end', () => {
       received.push(body)
+      if (answer !== null) response.writeHead(answer.status, answer.headers)
       response.end('{}')
     })
   }).listen(0, 'localhost')
@@ -44,6 +45,23 @@ test('the server reports a failed request once an hour, with its message and whe
   wait(ERROR_REPORT_WINDOW_MS)
   report(error)
   await expect.poll(() => received).toHaveLength(2)
+})
+
+test.each([
+  { status: 429, headers: { 'retry-after': '3600' } },
+  { status: 200, headers: { 'x-sentry-rate-limits': '3600:error:organization' } },
+])('the server sends nothing for as long as the service asks with $status (ERR-14)', async (answer) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  cleanups.push(() => vi.useRealTimers())
+  const { received, report } = await startService(answer)
+  report(new RangeError('first'))
+  await expect.poll(() => received).toHaveLength(1)
+  // The client counts the answer once it has it.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  vi.setSystemTime(Date.now() + 10 * 60_000)
+  report(new SyntaxError('second'))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(received).toHaveLength(1)
 })
 
 test('the server reports why the commerce service did not answer (ERR-14)', async () => {
