@@ -30,7 +30,8 @@ const productSchema = z.looseObject({
 /** A product of an exported sample shop. */
 export type ImportedProduct = z.infer<typeof productSchema>
 
-const documentSchema = z.looseObject({ _id: z.string(), _type: z.string() })
+/** A document of an exported sample shop. */
+export const documentSchema = z.looseObject({ _id: z.string(), _type: z.string() })
 
 const discountsSchema = z.array(z.object({ title: z.string(), code: z.string().optional() }))
 

@@ -230,6 +230,21 @@ test('runs again after it was interrupted, doubles nothing, and keeps what was c
   expect(await client.getDocument('product-trio')).toMatchObject({ title: 'Trio' })
 })
 
+test('gives documents the pictures that an interrupted run did not, but not those of somebody else (OPS-07)', async () => {
+  // As often as an upload is tried.
+  await orderFault(content.url, 'assets', { kind: 'status', status: 500 }, 3)
+  await expect(run()).rejects.toThrow(/Failed to upload image/)
+  const client = content.client({ token: localTokens.administrator })
+  await client.createOrReplace({ _id: 'product-cup', _type: 'product', title: 'Ours' })
+  const [trio = { _type: 'product' }] = documents
+  const cup = { ...trio, _id: 'product-cup', title: 'Cup' }
+  shop = { ...shop, documents: [...shop.documents, cup] }
+  await run()
+  const withPicture = { thumb: { image: { asset: { _ref: expect.stringMatching(/^image-/) } } } }
+  expect(await client.getDocument('product-trio')).toMatchObject(withPicture)
+  expect(await client.getDocument('product-cup')).not.toHaveProperty('thumb')
+})
+
 test('makes the selling plans that an interrupted run did not, and none beside another app’s (OPS-07)', async () => {
   const [sticks] = shop.products.filter(({ sellingPlanGroups = [] }) => sellingPlanGroups.length > 0)
   const [group] = sticks?.sellingPlanGroups ?? []
