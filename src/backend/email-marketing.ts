@@ -34,8 +34,10 @@ const withoutAddresses = (text: string) => text.replaceAll(/[^\s"'<>:,]+@[^\s"'<
 function toError(status: number, text: string): RequestError {
   const message = `Status ${status}: ${withoutAddresses(text).slice(0, MAX_LOGGED_LENGTH)}`
   if (status === 429) return requestError('throttled', message)
-  // A wrong key, address or list will be corrected by an operator: the item is sent again until then.
-  if (status >= 500 || [401, 403, 404, 408, 425].includes(status)) return requestError('server', message)
+  // A wrong key, address, list or API revision will be corrected by an operator: the item is sent again until then. So it is
+  // when the service is still busy with the same profile or item.
+  if (status >= 500 || [401, 403, 404, 408, 409, 410, 425].includes(status))
+    return requestError('server', message)
   return requestError('refused', message)
 }
 

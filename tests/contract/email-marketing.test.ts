@@ -64,6 +64,15 @@ test('sends what is known of somebody before they join a list (FORM-08)', async 
   ])
 })
 
+test.each([
+  [409, 'is busy with the same profile'],
+  [410, 'has retired the revision of its API'],
+])('keeps a sign-up that is answered %d because the service %s (FORM-07)', async (status) => {
+  await orderFault(klaviyo.url, 'import', { kind: 'status', status })
+  expect(await client()?.send(signUp)).toMatchObject({ isRetryable: true })
+  expect(await client()?.send(signUp)).toBeNull()
+})
+
 test('sends forms to a service of their own where there is one (FORM-11)', async () => {
   expect(await client(ofTheirOwn())?.send(signUp)).toBeNull()
   expect(await client(ofTheirOwn())?.send(submission)).toBeNull()
