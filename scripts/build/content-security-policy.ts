@@ -25,12 +25,19 @@ const isLocal = (address: string) => isLoopback(new URL(address).hostname)
 const commerceMedia = (api: string) => (isLocal(api) ? originOf(api) : ['https://cdn.shopify.com'])
 
 function tagManagerSources({ PUBLIC_TAG_MANAGER_ID: id }: Environment) {
-  if (id === undefined) return { script: [], connect: [], image: [] }
+  if (id === undefined) return { script: [], connect: [], image: [], frame: [] }
   const image = ['https://*.google-analytics.com', 'https://*.googletagmanager.com']
-  // Part of the hits goes to hosts of google.com, which Google chooses by region and by the property's settings.
-  const hosts = ['https://analytics.google.com', 'https://*.analytics.google.com', 'https://www.google.com']
+  // Part of the hits goes to other hosts, which Google chooses by region and by the property's settings (Google signals).
+  const hosts = [
+    'https://analytics.google.com',
+    'https://*.analytics.google.com',
+    'https://www.google.com',
+    'https://*.g.doubleclick.net',
+  ]
   const connect = [...image, ...hosts]
-  return { script: ['https://*.googletagmanager.com'], connect, image }
+  // Its script makes a frame of its own host, with a service worker that sends hits.
+  const frame = ['https://www.googletagmanager.com']
+  return { script: ['https://*.googletagmanager.com'], connect, image, frame }
 }
 
 /** The email-marketing service, which browsers tell who has signed up (TRK-10). */
@@ -102,6 +109,7 @@ export function contentSecurityPolicy(
     // The recorder of visits compresses in a worker that it makes of a text.
     ...(environment.PUBLIC_SESSION_REPLAY === undefined ? {} : { 'worker-src': ["'self'", 'blob:'] }),
     'connect-src': ["'self'", ...services, ...streams],
+    ...(tagManager.frame.length === 0 ? {} : { 'frame-src': tagManager.frame }),
     'form-action': ["'self'", ...commerce, ...originOf(environment.PUBLIC_BACKEND_URL)],
     'frame-ancestors': frameAncestors,
   })

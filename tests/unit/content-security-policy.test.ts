@@ -48,8 +48,11 @@ describe('the security policy of pages', () => {
     expect(cspDirective(policy, 'script-src')).toBe("script-src 'self' https://*.googletagmanager.com")
     expect(cspDirective(policy, 'connect-src')).toBe(
       "connect-src 'self' https://lull.myshopify.com https://*.google-analytics.com https://*.googletagmanager.com " +
-        'https://analytics.google.com https://*.analytics.google.com https://www.google.com',
+        'https://analytics.google.com https://*.analytics.google.com https://www.google.com ' +
+        'https://*.g.doubleclick.net',
     )
+    expect(cspDirective(policy, 'frame-src')).toBe('frame-src https://www.googletagmanager.com')
+    expect(contentSecurityPolicy(siteEnvironment(), none)).not.toContain('frame-src')
     expect(contentSecurityPolicy(siteEnvironment(), none)).not.toContain('google')
   })
 
