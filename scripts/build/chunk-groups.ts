@@ -133,6 +133,7 @@ export const recorderModules: readonly string[] = [
  */
 export const modulesLoadedAfterCart: readonly string[] = [
   'src/browser/start/idle/discount-sync.ts',
+  'src/commerce/cart/unreadable-lines.api.ts',
   'src/features/cart-drawer/line-motion.browser.ts',
   'src/features/cart-drawer/EmptyCart.tsx',
   'src/features/checkout/redirect-to-checkout.browser.ts',

@@ -8,6 +8,7 @@ import {
   quantities,
   readyTab,
   setUpCommerceService,
+  unpublish,
   until,
 } from './cart-engine.fixture.ts'
 
@@ -141,5 +142,35 @@ describe('faults', () => {
     expect(await tab.engine.add(add(ids.low))).toBe(false)
     expect(tab.said).toEqual(['We couldn’t add Lemon to your cart. Please try again.'])
     expect(await quantities(tab.id())).toEqual([2])
+  })
+})
+
+describe('a cart with a product that is not sold here any more', () => {
+  async function tabWithGoneProduct() {
+    const tab = await readyTab()
+    for (const id of [ids.lemonFour, ids.low]) expect(await tab.engine.add(add(id))).toBe(true)
+    await tab.settled()
+    await unpublish('gid://shopify/Product/2')
+    return tab
+  }
+
+  test('is read without it, as no cart with it can be answered, and says so (CART-08, CART-27)', async () => {
+    const { area } = await tabWithGoneProduct()
+    const next = openTab(area)
+    const { lines } = await next.settled()
+    expect(lines.map(({ variantId, quantity }) => [variantId, quantity])).toEqual([[ids.lemonFour, 1]])
+    await until(
+      () => next.said.join(' '),
+      (said) => said.includes('Product 2'),
+    )
+    expect(await quantities(next.id())).toEqual([1])
+  })
+
+  test('is changed all the same (CART-27)', async () => {
+    const tab = await tabWithGoneProduct()
+    tab.engine.setQuantity(`${ids.lemonFour}|`, 3)
+    await until(tab.view, ({ updating, lines }) => !updating && lines.length === 1)
+    expect(tab.view().lines).toMatchObject([{ variantId: ids.lemonFour, quantity: 3 }])
+    expect(await quantities(tab.id())).toEqual([3])
   })
 })

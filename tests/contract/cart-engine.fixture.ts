@@ -28,12 +28,18 @@ export function setUpCommerceService(): void {
     // A service's first answers take longest: no cart of these tests is to wait for them.
     await shop.cart([line(ids.lemonFour)])
   })
-  afterEach(() => fetch(`${shop.url}/__faults`, { method: 'DELETE' }))
+  afterEach(async () => {
+    for (const path of ['__faults', '__unpublished']) await fetch(`${shop.url}/${path}`, { method: 'DELETE' })
+  })
   afterAll(() => shops.close())
 }
 
 /** Has the commerce service fail at an operation. */
 export const inject = (fault: Readonly<Record<string, unknown>>) => shop.fault(fault)
+
+/** Takes a product off the store's channel. */
+export const unpublish = (product: string) =>
+  fetch(`${shop.url}/__unpublished`, { method: 'POST', body: JSON.stringify({ product }) })
 
 /** Time in which the cart's waits are ten times shorter. */
 const SPEED = 10

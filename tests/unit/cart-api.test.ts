@@ -115,6 +115,17 @@ describe('a reading of the cart', () => {
     expect(await read(data('node', null)).answer).toEqual({ ok: true, ...answer, cart: null })
   })
 
+  test('fails as it is where a product is missing, and no line without one is found (CART-08)', async () => {
+    const message = 'Cannot return null for non-nullable field ProductVariant.product'
+    for (const code of ['INVALID_NULL', 'INTERNAL_SERVER_ERROR']) {
+      const { api, asked } = serving(() =>
+        Response.json({ data: { node: null }, errors: [{ message, extensions: { code } }] }),
+      )
+      expect(await api.read(cartId)).toMatchObject({ ok: false, error: { message } })
+      expect(asked).toMatchObject([{ operationName: 'cart' }, { operationName: 'cartLineIds' }])
+    }
+  })
+
   test('is refused where the cart is malformed, and says so where it failed (CART-27)', async () => {
     expect(await read(data('node', { id: cartId })).answer).toEqual({
       ok: false,

@@ -2,6 +2,7 @@ import { escapeUTF8 as escapeHtml } from 'entities/escape'
 import type { CatalogueProduct, CatalogueVariant } from './catalogue.ts'
 import type { FoundVariant } from './catalogue-index.ts'
 import { collectionsPage, collectionsWith } from './collections.ts'
+import { graphqlError } from './errors.ts'
 import { type Cents, money } from './money.ts'
 import { type PageArguments, page } from './pagination.ts'
 import type { CatalogueImage } from './product-images.ts'
@@ -53,7 +54,11 @@ export function variantView(found: FoundVariant, tools: ViewTools): Record<strin
       const image = variantImage(found)
       return image === null ? null : tools.images.view(image, product.id)
     },
-    product: () => productView(product, tools),
+    product: () => {
+      if (!tools.unpublished.has(product.id)) return productView(product, tools)
+      // The real service has none, against its schema.
+      throw graphqlError('Cannot return null for non-nullable field ProductVariant.product', 'INVALID_NULL')
+    },
     sellingPlanAllocations: (args: PageArguments) => allocationsPage(product, variant, currencyCode, args),
     components: (args: PageArguments) => page([], args, String, String),
     groupedBy: (args: PageArguments) => page([], args, String, String),

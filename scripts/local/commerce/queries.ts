@@ -54,11 +54,11 @@ export function queries(tools: CartTools) {
     switch (parseId(id).kind) {
       case 'Product': {
         const product = local.catalogue.product(id)
-        return product === null ? null : productView(product, local)
+        return product === null || tools.unpublished.has(id) ? null : productView(product, local)
       }
       case 'ProductVariant': {
         const found = local.catalogue.variant(id)
-        return found === null ? null : variantView(found, local)
+        return found === null || tools.unpublished.has(found.product.id) ? null : variantView(found, local)
       }
       case 'Cart':
         // `node` needs the same access scope as `cart`.

@@ -24,6 +24,7 @@ import { ProductUpdates, timeOfCatalogue } from './product-updates.ts'
 import { queries } from './queries.ts'
 import { RequestLimit } from './request-limit.ts'
 import { buildSchema } from './schema.ts'
+import { UnpublishedProducts } from './unpublished-products.ts'
 import { WebhookSender } from './webhook-sender.ts'
 
 export interface CommerceServiceOptions {
@@ -98,6 +99,7 @@ async function start(options: CommerceServiceOptions): Promise<RunningService> {
     now,
     publicUrl: () => publicUrl,
     updates,
+    unpublished: new UnpublishedProducts(),
     onSold: (lines) => changes.reportStock(lines.map(({ variantId }) => variantId)),
   }
   const limit = new RequestLimit(() => now().getTime())
@@ -135,6 +137,7 @@ async function start(options: CommerceServiceOptions): Promise<RunningService> {
       if (pathname === '/__webhooks') return webhookFaults.handle(request)
       if (pathname === '/__catalogue') return changes.handle(request)
       if (pathname === '/__search') return changes.handleIndex(request)
+      if (pathname === '/__unpublished') return tools.unpublished.handle(request)
       if (graphql.owns(pathname)) return graphql.answer(request)
       if (admin.owns(pathname)) return admin.answer(request)
       if (pathname === STAGED_PATH)

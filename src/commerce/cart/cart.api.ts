@@ -12,6 +12,7 @@ import {
   cartQuery,
 } from './cart.documents.ts'
 import { type Cart, cartSchema } from './cart-schema.ts'
+import { isWithoutProduct } from './is-without-product.ts'
 
 /** A user error or a warning of the commerce service. */
 export interface ServiceMessage {
@@ -123,7 +124,14 @@ export function createCartApi(client: RequestClient, input: CartInput = {}): Car
   return {
     create: () => mutate('cartCreate', cartCreateMutation, { input }),
     async read(id) {
-      const result = await client.request(cartQuery, { id })
+      let result = await client.request(cartQuery, { id })
+      if (!result.ok && isWithoutProduct(result.error)) {
+        const isRepaired = await import('./unreadable-lines.api.ts').then(
+          ({ removeUnreadableLines }) => removeUnreadableLines(client, id),
+          () => false,
+        )
+        if (isRepaired) result = await client.request(cartQuery, { id })
+      }
       if (!result.ok) return result
       const parsed = z.safeParse(z.nullable(cartSchema), result.data.node)
       if (!parsed.success) return malformed('cart')

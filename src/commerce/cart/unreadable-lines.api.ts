@@ -1,0 +1,46 @@
+import { graphql } from '../gql-tag.ts'
+import type { RequestClient } from '../graphql-clients.ts'
+import { isWithoutProduct } from './is-without-product.ts'
+
+const lineIdsQuery = graphql(`
+  query cartLineIds($id: ID!) {
+    node(id: $id) {
+      ... on Cart { lines(first: 250) { nodes { id merchandise { ... on ProductVariant { id } } } } }
+    }
+  }
+`)
+
+const productQuery = graphql(`
+  query productOfVariant($id: ID!) {
+    node(id: $id) { ... on ProductVariant { product { id } } }
+  }
+`)
+
+// Without the cart, which could not be answered.
+const removeMutation = graphql(`
+  mutation removeUnreadableLines($cartId: ID!, $lineIds: [ID!]!) {
+    cartLinesRemove(cartId: $cartId, lineIds: $lineIds) { userErrors { message } }
+  }
+`)
+
+/**
+ * Removes the lines whose product is not sold here any more: the schema says that every variant has a product, so that no
+ * cart with such a line can be answered (CART-08). Returns whether there were any. Separate file, because it is seldom needed.
+ */
+export async function removeUnreadableLines(client: RequestClient, cartId: string): Promise<boolean> {
+  const read = await client.request(lineIdsQuery, { id: cartId })
+  const cart = read.ok ? read.data.node : null
+  const lines = cart !== null && 'lines' in cart ? cart.lines.nodes : []
+  const found = await Promise.all(
+    lines.map(({ merchandise: { id } }) => client.request(productQuery, { id })),
+  )
+  const lineIds = lines.flatMap(({ id }, index) => {
+    const answer = found[index]
+    if (answer === undefined) return []
+    const isGone = answer.ok ? answer.data.node === null : isWithoutProduct(answer.error)
+    return isGone ? [id] : []
+  })
+  if (lineIds.length === 0) return false
+  const removed = await client.request(removeMutation, { cartId, lineIds })
+  return removed.ok
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { removeUnreadableLines } from '#commerce/cart/unreadable-lines.api.ts'
+import { createCommerceClients } from '#commerce/graphql-clients.ts'
+
+const cartId = 'gid://shopify/Cart/1?key=k'
+const lines = ['a', 'b', 'c'].map((id) => ({ id, merchandise: { id: `variant of ${id}` } }))
+const failing = (message: string, code: string) => ({ errors: [{ message, extensions: { code } }] })
+const withoutProduct = failing(
+  'Cannot return null for non-nullable field ProductVariant.product',
+  'INVALID_NULL',
+)
+const product = { data: { node: { product: { id: 'p' } } } }
+
+/** Removes lines from a cart of three, whose variants are answered like this; returns whether, and which. */
+async function remove(variants: readonly object[]) {
+  const removed: unknown[] = []
+  const { cart } = createCommerceClients({
+    storefrontUrl: 'https://shop.example/api/2026-04/graphql.json',
+    accessToken: { kind: 'public', value: 'token' },
+    backendUrl: 'https://shop.example/api/graphql',
+    retry: { attempts: 1, initialDelayMs: 1, timeoutMs: 1000 },
+    fetch: async (_, init) => {
+      const { operationName, variables } = JSON.parse(String(init?.body))
+      if (operationName === 'cartLineIds')
+        return Response.json({ data: { node: { lines: { nodes: lines } } } })
+      if (operationName === 'productOfVariant')
+        return Response.json(variants[lines.findIndex(({ merchandise }) => merchandise.id === variables.id)])
+      removed.push(variables)
+      return Response.json({ data: { cartLinesRemove: { userErrors: [] } } })
+    },
+  })
+  return [await removeUnreadableLines(cart, cartId), removed]
+}
+
+test('lines whose variant or its product is gone are removed, in one request (CART-08)', async () => {
+  const answers = [{ data: { node: null } }, product, withoutProduct]
+  expect(await remove(answers)).toEqual([true, [{ cartId, lineIds: ['a', 'c'] }]])
+})
+
+test('no line is removed because the service fails (CART-08)', async () => {
+  const answers = [product, failing('Oops', 'INTERNAL_SERVER_ERROR'), failing('Throttled', 'THROTTLED')]
+  expect(await remove(answers)).toEqual([false, []])
+})
