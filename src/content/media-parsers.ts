@@ -15,12 +15,23 @@ const tinyPreview = z
   .nullish()
   .transform((value) => (value && /^data:image\/[a-z+]+;base64,[\w+/=]+$/.test(value) ? value : null))
 
-const fraction = z.number(expected('a share'))
+/** Fields that imports left out count as 0, which cuts nothing off. */
+const fraction = z
+  .number(expected('a share'))
+  .nullish()
+  .transform((value) => value ?? 0)
+/** Null without a center. */
+const hotspot = z
+  .object({ x: number, y: number, width: fraction, height: fraction })
+  .nullish()
+  .transform((value) =>
+    value && value.x !== null && value.y !== null ? { ...value, x: value.x, y: value.y } : null,
+  )
 export const rawImage = z
   .object({
     alt: z.string().nullish(),
     noCompression: z.boolean().nullish(),
-    hotspot: z.object({ x: fraction, y: fraction, width: fraction, height: fraction }).nullish(),
+    hotspot,
     crop: z.object({ top: fraction, bottom: fraction, left: fraction, right: fraction }).nullish(),
     ref: z.string().nullish(),
     asset: z

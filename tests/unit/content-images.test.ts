@@ -8,6 +8,7 @@ import {
   sharingImageUrl,
   widthsWithin,
 } from '#content/images.ts'
+import { createParsers } from '#content/parsers.ts'
 
 const picture: ContentImage = {
   id: 'image-abc-2000x1000-png',
@@ -24,6 +25,27 @@ const picture: ContentImage = {
 }
 
 const parametersOf = (url: string | null) => Object.fromEntries(new URL(url ?? '').searchParams)
+
+test('a picture whose import wrote half a hotspot or crop is shown (CAT-20)', () => {
+  const { image } = createParsers({ excludeCBD: false, siteOrigin: 'https://shop.example', report: () => {} })
+  const read = (more: object) =>
+    image.parse({
+      ref: picture.id,
+      asset: { ...picture, _id: picture.id },
+      hotspot: null,
+      crop: null,
+      ...more,
+    })
+  const unset = { width: null, height: null }
+  expect(read({ hotspot: { x: 0.2, y: 0.7, ...unset } })?.hotspot).toMatchObject({ x: 0.2, y: 0.7 })
+  expect(read({ hotspot: { x: null, y: null, ...unset } })?.hotspot).toBeNull()
+  expect(read({ crop: { top: 0.1, bottom: null, left: null, right: null } })?.crop).toEqual({
+    top: 0.1,
+    bottom: 0,
+    left: 0,
+    right: 0,
+  })
+})
 
 test('widths keep a picture of any shape within a square (CAT-22)', () => {
   const widths = [720, 1040, 2000]
