@@ -126,7 +126,7 @@ test('a withdrawn consent removes the cookies of analytics, and no others (TRK-1
   const written: string[] = []
   const jar = {
     get cookie() {
-      return '_ga=GA1.1.1.2; _ga_ABC123=GS2.1.s1; _gid=x; _gcl_au=1; _gallery=2; discount_code=CALM'
+      return '_ga=GA1.1.1.2; _ga_ABC123=GS2.1.s1; _gid=x; _gac_gb_ABC123=1; _gcl_au=1; _gallery=2; discount_code=CALM'
     },
     set cookie(text: string) {
       written.push(text)
@@ -134,7 +134,7 @@ test('a withdrawn consent removes the cookies of analytics, and no others (TRK-1
   }
   forgetAnalytics(jar, 'www.shop.example')
   expect(new Set(written.map((text) => text.split('=')[0]))).toEqual(
-    new Set(['_ga', '_ga_ABC123', '_gid', '_gcl_au']),
+    new Set(['_ga', '_ga_ABC123', '_gid', '_gac_gb_ABC123', '_gcl_au']),
   )
   expect(written.filter((text) => text.startsWith('_ga='))).toEqual([
     '_ga=; Path=/; Max-Age=0',

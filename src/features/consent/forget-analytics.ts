@@ -1,7 +1,7 @@
 import type { CookieJar } from '#commerce/cookies.ts'
 
-/** Cookies of the tag manager's and the analytics' scripts: `_ga`, `_ga_ABC123`, `_gid`, `_gat_…`, `_gcl_au`. */
-const ANALYTICS_COOKIE = /^_(?:ga|gid|gat|gcl)(?:_|$)/
+/** Cookies of the tag manager's and the analytics' scripts: `_ga`, `_ga_ABC123`, `_gid`, `_gat_…`, `_gac_gb_…`, `_gcl_au`. */
+const ANALYTICS_COOKIE = /^_(?:gac?|gid|gat|gcl)(?:_|$)/
 
 /** "www.shop.example" and the domains above it, but for the topmost. */
 const domainsOf = (hostname: string): string[] => {
