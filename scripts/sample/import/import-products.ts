@@ -159,6 +159,31 @@ async function makePlans(admin: ShopifyAdmin, product: ImportedProduct, made: St
   }
 }
 
+/**
+ * Publishes a product on each channel that takes it: only online stores and custom storefronts sell what somebody has to
+ * subscribe to, and new stores have other channels, too.
+ * @returns What the others say.
+ * @throws AdminError when none takes it.
+ */
+async function publish(
+  admin: ShopifyAdmin,
+  { title }: ImportedProduct,
+  { id }: StoreProduct,
+  publications: readonly string[],
+): Promise<string[]> {
+  const on = async (some: readonly string[]) => {
+    const input = some.map((publicationId) => ({ publicationId }))
+    const { publishablePublish } = await admin.request(publishDocument, { id, input }, publishSchema)
+    return publishablePublish.userErrors
+  }
+  const refusals = await on(publications)
+  if (refusals.length === 0) return []
+  const answers: Awaited<ReturnType<typeof on>>[] = []
+  for (const publication of publications) answers.push(await on([publication]))
+  if (answers.every((errors) => errors.length > 0)) requireNoErrors(`Publishing ${title}`, refusals)
+  return answers.flatMap((errors) => errors.map(({ message }) => message))
+}
+
 /** The store's ids by those of the sample: the product's by its handle, its variants' by their SKU. */
 function matchIds(product: ImportedProduct, made: StoreProduct): [string, string][] {
   return [
@@ -191,14 +216,10 @@ export async function importProducts(
     const present = await findProduct(admin, product.handle)
     const made = present ?? (await makeProduct(admin, product, places, imageFolder))
     await makePlans(admin, product, made)
-    const { publishablePublish } = await admin.request(
-      publishDocument,
-      { id: made.id, input: places.publications.map((publicationId) => ({ publicationId })) },
-      publishSchema,
-    )
-    requireNoErrors(`Publishing ${product.title}`, publishablePublish.userErrors)
+    const refusals = await publish(admin, product, made, places.publications)
     for (const [from, to] of matchIds(product, made)) ids.set(from, to)
     report(`${index + 1} of ${products.length}: ${product.title}${present === null ? '' : ' (was there)'}`)
+    for (const refusal of refusals) report(`  not on one of the sales channels: ${refusal}`)
   }
   return ids
 }

@@ -158,6 +158,15 @@ test('puts products and content into a store with other ids, by handle and SKU (
   })
 })
 
+test('publishes subscriptions where they can be sold, though another sales channel refuses them (OPS-07)', async () => {
+  lines.length = 0
+  await run()
+  expect((await sold()).map(({ handle }) => handle).toSorted()).toEqual(handles)
+  expect(lines.filter((line) => line.includes('sales channels'))).toEqual([
+    '  not on one of the sales channels: Point of Sale does not sell subscriptions.',
+  ])
+})
+
 test('leads from an empty store and dataset to nothing wrong, as the deploy page does (OPS-03, OPS-07)', async () => {
   const wrongs = async (url: string) => {
     const sections = await examine(inStore(url), 'services')

@@ -7,9 +7,11 @@ import { numberOf } from '../global-ids.ts'
 import { productFile } from '../product-file.ts'
 import type { StagedUploads } from './staged-uploads.ts'
 
-/** The one place that stock is kept at, and the one channel that the storefront sells on. */
+/** The one place that stock is kept at, and the channel that the storefront sells on. */
 const LOCATION = 'gid://shopify/Location/1'
 const PUBLICATION = 'gid://shopify/Publication/1'
+/** Every store has this channel as well, which does not sell what somebody has to subscribe to. */
+const POINT_OF_SALE = 'gid://shopify/Publication/2'
 
 const fileInput = z.object({
   originalSource: z.string(),
@@ -19,6 +21,7 @@ const fileInput = z.object({
 
 const productInput = z.looseObject({
   handle: z.string(),
+  requiresSellingPlan: z.boolean().optional(),
   files: z.array(fileInput).default([]),
   variants: z.array(
     z.looseObject({
@@ -41,6 +44,7 @@ const planGroupInput = z.looseObject({
 const storedSchema = z.looseObject({
   id: z.string(),
   handle: z.string(),
+  requiresSellingPlan: z.boolean().optional(),
   variants: z.array(z.looseObject({ id: z.string(), sku: z.string() })),
   sellingPlanGroups: z.array(z.looseObject({ name: z.string() })).optional(),
 })
@@ -125,7 +129,7 @@ export function productResolvers({ folder, imageFolder, catalogue, uploads, relo
   return {
     query: {
       locations: () => ({ nodes: [{ id: LOCATION }] }),
-      publications: () => ({ nodes: [{ id: PUBLICATION }] }),
+      publications: () => ({ nodes: [{ id: PUBLICATION }, { id: POINT_OF_SALE }] }),
       productByIdentifier: ({ identifier: { handle } }: { identifier: { handle: string } }) => {
         const own = byHandle(handle)
         if (own !== undefined) return view(own)
@@ -138,6 +142,13 @@ export function productResolvers({ folder, imageFolder, catalogue, uploads, relo
       productSet,
       publishablePublish: async ({ id, input }: { id: string; input: { publicationId?: string }[] }) => {
         const product = made.get(id)
+        if (
+          product?.requiresSellingPlan &&
+          input.some(({ publicationId }) => publicationId === POINT_OF_SALE)
+        )
+          return {
+            userErrors: [{ field: ['input'], message: 'Point of Sale does not sell subscriptions.' }],
+          }
         if (product !== undefined && input.some(({ publicationId }) => publicationId === PUBLICATION)) {
           published.add(id)
           await write(product)
