@@ -5,7 +5,7 @@ import { $cart } from '#features/cart/cart.store.ts'
 import type { CartView } from '#features/cart/cart-view.ts'
 import { loadedProduct } from '#features/catalogue/loaded-products.api.ts'
 import { loadSharedData } from '#features/shared-data/shared-data.api.ts'
-import { fetchSuggestions, type VisibleSuggestion } from './suggestions.api.ts'
+import type { VisibleSuggestion } from './suggestions.api.ts'
 
 export interface Suggestions {
   /** Id of the data source they came from (SUG-08). */
@@ -54,6 +54,8 @@ async function request({ lines }: CartView): Promise<void> {
       products: [...new Set(idNumbers(lines, 'productId'))],
       variants: idNumbers(lines, 'variantId'),
     }
+    // Loaded only for a cart with lines.
+    const { fetchSuggestions } = await import('./suggestions.api.ts')
     const products = await fetchSuggestions(source, cart, controller.signal)
     // A later request has replaced this one.
     if (!controller.signal.aborted) fetched.set({ source, products })
