@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { runNode } from '../process.ts'
 
 /** Runs a program as builds are run, and that one another: each writes its id, and would go on for a minute. */
 const OUTER = `
@@ -40,3 +42,8 @@ test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
     await expect.poll(() => started.filter(isRunning)).toEqual([])
   },
 )
+
+test('workers that a program forks stay while it runs (OPS-18)', async () => {
+  const { output } = await runNode([fileURLToPath(new URL('./fork-worker.fixture.ts', import.meta.url))])
+  expect(output).toBe('answered\n')
+})
