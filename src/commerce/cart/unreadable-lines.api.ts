@@ -1,27 +1,6 @@
-import { graphql } from '../gql-tag.ts'
 import type { RequestClient } from '../graphql-clients.ts'
 import { isWithoutProduct } from './is-without-product.ts'
-
-const lineIdsQuery = graphql(`
-  query cartLineIds($id: ID!) {
-    node(id: $id) {
-      ... on Cart { lines(first: 250) { nodes { id merchandise { ... on ProductVariant { id } } } } }
-    }
-  }
-`)
-
-const productQuery = graphql(`
-  query productOfVariant($id: ID!) {
-    node(id: $id) { ... on ProductVariant { product { id } } }
-  }
-`)
-
-// Without the cart, which could not be answered.
-const removeMutation = graphql(`
-  mutation removeUnreadableLines($cartId: ID!, $lineIds: [ID!]!) {
-    cartLinesRemove(cartId: $cartId, lineIds: $lineIds) { userErrors { message } }
-  }
-`)
+import { lineIdsQuery, productQuery, removeMutation } from './unreadable-lines.documents.ts'
 
 /**
  * Removes the lines whose product is not sold here any more: the schema says that every variant has a product, so that no
