@@ -32,3 +32,14 @@ test('what fails online is not tried again, but throws (STATE-06)', async () => 
   await new Promise((resolve) => setTimeout(resolve))
   expect(load).toHaveBeenCalledTimes(1)
 })
+
+test('what began offline is loaded again although the connection is back when it fails (STATE-06)', async () => {
+  setOnline(false)
+  const load = vi.fn<() => Promise<string>>()
+  load.mockImplementationOnce(() => {
+    setOnline(true)
+    return Promise.reject(new Error('offline'))
+  })
+  load.mockResolvedValue('data')
+  expect(await retryWhenOnline(load)).toBe('data')
+})
