@@ -27,7 +27,7 @@ test('sends uncaught errors to the error-reporting service, whose client loads w
   })
   consoleGuard.allow(/Failed to fetch/)
   await expect.poll(() => errorReports.texts.length).toBe(1)
-  expect(scripts).toHaveLength(1)
+  await expect.poll(() => scripts).toHaveLength(1)
   const [header = '', , item = ''] = errorReports.texts[0]?.split('\n') ?? []
   expect(JSON.parse(header)).toMatchObject({ sdk: { name: expect.stringContaining('browser') } })
   expect(JSON.parse(item)).toMatchObject({
