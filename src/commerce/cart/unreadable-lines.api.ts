@@ -4,7 +4,7 @@ import { lineIdsQuery, productQuery, removeMutation } from './unreadable-lines.d
 
 /**
  * Removes the lines whose product is not sold here any more: the schema says that every variant has a product, so that no
- * cart with such a line can be answered (CART-08). Returns whether there were any. Separate file, because it is seldom needed.
+ * cart with such a line can be answered (CART-08). Returns whether any were removed. Separate file, because it is seldom needed.
  */
 export async function removeUnreadableLines(client: RequestClient, cartId: string): Promise<boolean> {
   const read = await client.request(lineIdsQuery, { id: cartId })
