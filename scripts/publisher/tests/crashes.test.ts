@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { writeDurably } from '#lib/write-durably.ts'
 import { withLockedFolder } from '../../shared/lock-folder.ts'
 import { isLong } from '../../shared/tests/run-length.fixture.ts'
-import { enno, Services, startWorld, temporaryFolder } from './publisher.fixture.ts'
+import { enno, Services, served, startWorld, temporaryFolder, until } from './publisher.fixture.ts'
 
 /** `npm run test:long` stops at every step, `npm test` at every third. */
 const stride = isLong ? 1 : 3
@@ -27,12 +27,6 @@ async function isKilledAt(folder: string, count: number): Promise<boolean> {
   if (signal === null) expect(status).toBe(0)
   return signal === 'SIGKILL'
 }
-
-const served = async (folder: string): Promise<unknown> =>
-  JSON.parse(await readFile(join(folder, 'current', 'index.html'), 'utf8'))
-
-const until = (check: () => boolean) =>
-  vi.waitFor(() => expect(check()).toBe(true), { timeout: 10_000, interval: 5 })
 
 /** A folder whose first release is live. */
 async function folderWithRelease(): Promise<string> {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Registry } from 'prom-client'
@@ -87,6 +87,10 @@ export const until = (check: () => unknown): Promise<void> =>
 
 export const temporaryFolder = () => mkdtemp(join(tmpdir(), 'publisher-'))
 
+/** What the live release's page says that it was made from. */
+export const served = async (folder: string): Promise<unknown> =>
+  JSON.parse(await readFile(join(folder, 'current', 'index.html'), 'utf8'))
+
 export interface World {
   folder: string
   services: Services
@@ -161,4 +165,15 @@ export async function startWorld(
       await queue.close()
     },
   }
+}
+
+/** Changes a document at the content service, or deletes it for the revision null, and reports it. */
+export async function publish(
+  { services, publisher }: World,
+  id: string,
+  revision: string | null,
+): Promise<void> {
+  if (revision === null) services.documents.delete(id)
+  else services.documents.set(id, revision)
+  await publisher.enqueue(`${id} ${revision} ${Math.random()}`, { kind: 'document', id })
 }

@@ -2,7 +2,15 @@ import { mkdir } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { MAX_RELEASES, ReleaseStore } from '../release-store.ts'
-import { enno, identity, releaseRecord, temporaryFolder } from './publisher.fixture.ts'
+import {
+  enno,
+  identity,
+  publish,
+  releaseRecord,
+  startWorld,
+  temporaryFolder,
+  until,
+} from './publisher.fixture.ts'
 
 async function addRelease(store: ReleaseStore, changedFiles = 1): Promise<void> {
   const { number, directory } = await store.begin()
@@ -39,4 +47,25 @@ test('forgets copies of the release before, such as those of quiet days, before 
   }
   expect(store.releases.map(({ changedFiles }) => changedFiles)).not.toContain(0)
   expect(store.releases).toHaveLength(MAX_RELEASES)
+})
+
+test('keeps the last 10 releases and the live one', async () => {
+  const world = await startWorld()
+  await until(() => world.publisher.isIdle)
+  for (let round = 2; round <= 12; round += 1) {
+    await publish(world, 'home', `r${round}`)
+    await until(() => world.publisher.isIdle && world.store.live?.number === round)
+  }
+  await until(() => world.store.releases.length === 10)
+  expect(world.store.releases.map(({ number }) => number)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3])
+  await expect(world.publisher.goBack(1, enno)).rejects.toThrow('There is no release 1.')
+  await world.close()
+})
+
+test('refuses a folder with releases of another dataset or variant', async () => {
+  const folder = await temporaryFolder()
+  await addRelease(await ReleaseStore.open(folder, identity))
+  const other = { ...identity, variant: 'full' }
+  await expect(ReleaseStore.open(folder, other)).rejects.toThrow('needs a folder of its own')
+  await expect(ReleaseStore.open(await temporaryFolder(), other)).resolves.toBeDefined()
 })
