@@ -1,4 +1,4 @@
-import { readEnvironment } from '../src/config/env.ts'
+import { readEnvironment } from '../src/config/read-environment.ts'
 import { buildServerPages } from './build/build-server-pages.ts'
 import { sayItWaits, withAstroLock } from './build/with-astro-lock.ts'
 import { buildId } from './lib/build-id.ts'

@@ -1,4 +1,4 @@
-import { readEnvironment } from '../src/config/env.ts'
+import { readEnvironment } from '../src/config/read-environment.ts'
 import { allowOrigin } from './doctor/allow-origin.ts'
 import { examine } from './doctor/examine.ts'
 import { reportOf, type Section } from './doctor/finding.ts'

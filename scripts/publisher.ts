@@ -1,4 +1,4 @@
-import { readEnvironment } from '../src/config/env.ts'
+import { readEnvironment } from '../src/config/read-environment.ts'
 import { buildId } from './lib/build-id.ts'
 import { configuredEnvironment } from './lib/local-environment.ts'
 import { readArguments } from './lib/read-arguments.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Registry } from 'prom-client'
-import { readEnvironment } from '../src/config/env.ts'
+import { readEnvironment } from '../src/config/read-environment.ts'
 import { createErrorReporter } from '../src/server/error-service.ts'
 import { startHttpServer } from '../src/server/http-server.ts'
 import { loadPages } from '../src/server/load-pages.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readEnvironment } from '../src/config/env.ts'
+import { readEnvironment } from '../src/config/read-environment.ts'
 import { pathOf } from '../src/config/routes.ts'
 import { READY_PATH } from '../src/config/status-paths.ts'
 import { buildAndLinkServerPages, hasCachedServerPages, linkServerPages } from './build/build-server-pages.ts'

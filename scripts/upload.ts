@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { readEnvironment } from '../src/config/env.ts'
+import { readEnvironment } from '../src/config/read-environment.ts'
 import { configuredEnvironment } from './lib/local-environment.ts'
 import { fail } from './lib/process.ts'
 import { readArguments, readCount } from './lib/read-arguments.ts'

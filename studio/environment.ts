@@ -1,5 +1,6 @@
 import { datasetsOf } from '../src/config/datasets.ts'
-import { describeIssues, environmentSchema, type SiteVariant } from '../src/config/env.ts'
+import { environmentSchema, type SiteVariant } from '../src/config/env.ts'
+import { describeIssues } from '../src/config/read-environment.ts'
 
 const schema = environmentSchema.pick({
   PUBLIC_SITE_NAME: true,

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { type Environment, readEnvironment } from '../../src/config/env.ts'
+import type { Environment } from '../../src/config/env.ts'
+import { readEnvironment } from '../../src/config/read-environment.ts'
 import {
   type ProcessEnvironment,
   productionVariables,

@@ -1,4 +1,5 @@
-import { ConfigurationError, type Environment, readEnvironment } from '../../src/config/env.ts'
+import type { Environment } from '../../src/config/env.ts'
+import { ConfigurationError, readEnvironment } from '../../src/config/read-environment.ts'
 import type { ProcessEnvironment } from '../lib/process.ts'
 
 /** What only the content tells: the same is refused once it is read, where nothing else is missing. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { type Environment, readEnvironment } from '../../src/config/env.ts'
+import type { Environment } from '../../src/config/env.ts'
+import { readEnvironment } from '../../src/config/read-environment.ts'
 import { reportOf, type Section } from '../doctor/finding.ts'
 import { requireSuccess, type ProcessEnvironment as Variables } from '../lib/process.ts'
 import type { Target } from '../publisher/targets/target.ts'

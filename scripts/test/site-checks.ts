@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routeOfType } from '../../src/config/content-types.ts'
-import { readEnvironment } from '../../src/config/env.ts'
+import { readEnvironment } from '../../src/config/read-environment.ts'
 import { documentPath } from '../../src/config/routes.ts'
 import { createPublishedSource } from '../../src/content/published-source.ts'
 import { checkBudgets } from '../build/checks/check-budgets.ts'

@@ -6,7 +6,6 @@ import {
   email,
   errorServiceDsn,
   graphqlUrl,
-  holdsPrivateToken,
   hostList,
   hosts,
   market,
@@ -26,7 +25,6 @@ import {
   workerName,
 } from './env-formats.ts'
 import {
-  emptyAsUnset,
   oneOf,
   optional,
   optionalInBrowsers,
@@ -335,10 +333,10 @@ const variablesThat = (mark: 'isSecret' | 'isForBrowsers'): readonly string[] =>
 export const secretVariables = variablesThat('isSecret')
 
 /** Variables that browsers get although their names do not say so. */
-const otherPublicVariables = variablesThat('isForBrowsers')
+export const otherPublicVariables = variablesThat('isForBrowsers')
 
 /** The variable that must be set as well when another one is. */
-const requiredCompanions = [
+export const requiredCompanions = [
   ['PUBLIC_RECOMMENDATIONS_URL', 'PUBLIC_RECOMMENDATIONS_KEY'],
   ['EMAIL_MARKETING_URL', 'EMAIL_MARKETING_KEY'],
   ['FORM_MAIL_URL', 'FORM_MAIL_KEY'],
@@ -351,53 +349,3 @@ const requiredCompanions = [
   ['CLOUDFLARE_WORKER', 'CLOUDFLARE_API_TOKEN'],
   ['SHOPIFY_ADMIN_CLIENT_ID', 'SHOPIFY_ADMIN_CLIENT_SECRET'],
 ] as const
-
-/** Whether browsers can read a variable: on the shop's pages, or in the studio's bundle. */
-const isPublic = (name: string) =>
-  name.startsWith('PUBLIC_') || name.startsWith('SANITY_STUDIO_') || otherPublicVariables.includes(name)
-
-/** One sentence for each public variable that holds a private token; no token is in it. */
-const leakedTokens = (record: Readonly<Record<string, string | undefined>>): string[] =>
-  Object.entries(record).flatMap(([name, value = '']) =>
-    isPublic(name) && (holdsPrivateToken(value) || isSecretOf(record, value))
-      ? [`${name} is public and must not hold a private token`]
-      : [],
-  )
-
-/** Whether a secret variable has this value. */
-const isSecretOf = (record: Readonly<Record<string, string | undefined>>, value: string) =>
-  value !== '' && secretVariables.some((name) => record[name] === value)
-
-/** Variables are missing or malformed; `problems` has one sentence for each. */
-export class ConfigurationError extends Error {
-  override name = 'ConfigurationError'
-  readonly problems: readonly string[]
-
-  constructor(problems: readonly string[]) {
-    super(`The configuration is incomplete:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
-    this.problems = problems
-  }
-}
-
-/** One sentence for each issue that zod found in an environment. */
-export const describeIssues = (error: z.ZodError): string[] =>
-  error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
-
-/**
- * Parses the shop's configuration from an environment such as `process.env`.
- * @throws ConfigurationError listing every missing or malformed variable, and every public one with a private token
- * (ERR-11, NET-05).
- */
-export function readEnvironment(record: Readonly<Record<string, string | undefined>>): Environment {
-  const parsed = environmentSchema.safeParse(record)
-  const problems = parsed.success ? [] : describeIssues(parsed.error)
-  for (const [address, companion] of requiredCompanions) {
-    const isAddressSet = emptyAsUnset(record[address]) !== undefined
-    if (isAddressSet && emptyAsUnset(record[companion]) === undefined) {
-      problems.push(`${companion} is missing: ${address} requires it`)
-    }
-  }
-  problems.push(...leakedTokens(record))
-  if (!parsed.success || problems.length > 0) throw new ConfigurationError(problems)
-  return parsed.data
-}

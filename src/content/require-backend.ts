@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ContentType } from '#config/content-types.ts'
-import { ConfigurationError } from '#config/env.ts'
+import { ConfigurationError } from '#config/read-environment.ts'
 import type { Content } from './content.ts'
 import type { RawContent } from './fetch-documents.ts'
 import type { RawDocument } from './parse-documents.ts'

@@ -6,7 +6,7 @@ import { MAIL_KEY, readArrivals } from '../../scripts/local/mail/tests/mail-serv
 import { orderFault, temporaryFolder } from '../../scripts/local/shared/tests/local-services.fixture.ts'
 import { createEmailMarketing } from '../../src/backend/email-marketing.ts'
 import type { OutboxItem } from '../../src/backend/outbox-item.ts'
-import { readEnvironment } from '../../src/config/env.ts'
+import { readEnvironment } from '../../src/config/read-environment.ts'
 import { backendVariables } from './forms.fixture.ts'
 
 type Service = Awaited<ReturnType<typeof startMailService>>

@@ -7,7 +7,7 @@ import {
 import { startMailService } from '../../scripts/local/mail/service.ts'
 import { MAIL_KEY } from '../../scripts/local/mail/tests/mail-service.fixture.ts'
 import { temporaryFolder } from '../../scripts/local/shared/tests/local-services.fixture.ts'
-import { readEnvironment } from '../../src/config/env.ts'
+import { readEnvironment } from '../../src/config/read-environment.ts'
 import { type RunningBackend, startBackend } from '../../src/server/start-backend.ts'
 
 export const siteOrigin = 'https://lull.example'

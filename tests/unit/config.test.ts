@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { contentTypes, isContentType, routeOfType, studioGroups } from '#config/content-types.ts'
-import { ConfigurationError, environmentSchema, readEnvironment } from '#config/env.ts'
+import { environmentSchema } from '#config/env.ts'
 import { astroEnvSchema } from '#config/env-astro.ts'
 import { envExample } from '#config/env-example.ts'
 import { variableInfo } from '#config/env-variables.ts'
+import { ConfigurationError, readEnvironment } from '#config/read-environment.ts'
 import { proxiedPicturesUrl } from '#config/services.ts'
 
 const complete = {

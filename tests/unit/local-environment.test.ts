@@ -8,7 +8,7 @@ import { localEnvironment, readEnvFile, startPorts, testPorts } from '../../scri
 import { runNode } from '../../scripts/lib/process.ts'
 import { requireFreePorts } from '../../scripts/lib/services.ts'
 import { temporaryFolder } from '../../scripts/local/shared/tests/local-services.fixture.ts'
-import { readEnvironment } from '../../src/config/env.ts'
+import { readEnvironment } from '../../src/config/read-environment.ts'
 
 describe('localEnvironment', () => {
   it('is complete without configuration', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigurationError } from '#config/env.ts'
+import { ConfigurationError } from '#config/read-environment.ts'
 import { requireBackend } from '#content/require-backend.ts'
 import { contentOf, type StoredDocument, slug } from './content.fixture.ts'
 

@@ -1,4 +1,5 @@
-import { type Environment, readEnvironment } from '../../src/config/env.ts'
+import type { Environment } from '../../src/config/env.ts'
+import { readEnvironment } from '../../src/config/read-environment.ts'
 
 /** The variables of a site that uses the real services. */
 export const siteVariables = {

@@ -1,7 +1,8 @@
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Environment, readEnvironment } from '../../../src/config/env.ts'
+import type { Environment } from '../../../src/config/env.ts'
+import { readEnvironment } from '../../../src/config/read-environment.ts'
 import { runCommand } from '../../lib/tests/run-command.fixture.ts'
 import { localTokens } from '../../local/content/accounts.ts'
 import {

@@ -1,6 +1,6 @@
 import { createEmailMarketing } from '../../../src/backend/email-marketing.ts'
 import { createRateLimiter } from '../../../src/backend/rate-limiter.ts'
-import { readEnvironment } from '../../../src/config/env.ts'
+import { readEnvironment } from '../../../src/config/read-environment.ts'
 import { BACKEND_QUERIES_PER_ADDRESS, SUBMISSIONS_PER_ADDRESS } from '../../../src/config/server-limits.ts'
 import { HEALTH_PATH } from '../../../src/config/status-paths.ts'
 import { composeBackend } from '../../../src/server/compose-backend.ts'

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTestHarness } from 'wrangler'
-import { readEnvironment } from '../../../src/config/env.ts'
+import { readEnvironment } from '../../../src/config/read-environment.ts'
 import { headerRules, headersFile, redirectLines } from '../../build/headers-and-redirects.ts'
 import { temporaryFolder } from '../../local/shared/tests/local-services.fixture.ts'
 import { backendSecrets } from '../backend-variables.ts'

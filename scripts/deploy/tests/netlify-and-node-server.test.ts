@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readEnvironment } from '../../../src/config/env.ts'
+import { readEnvironment } from '../../../src/config/read-environment.ts'
 import { type HttpServer, startHttpServer } from '../../../src/server/http-server.ts'
 import { createMetricsEndpoint } from '../../../src/server/metrics/endpoint.ts'
 import { type RunningBackend, startBackend } from '../../../src/server/start-backend.ts'

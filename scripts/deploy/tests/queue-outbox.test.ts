@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../../src/backend/api.ts'
-import { readEnvironment } from '../../../src/config/env.ts'
+import { readEnvironment } from '../../../src/config/read-environment.ts'
 import { composeBackend } from '../../../src/server/compose-backend.ts'
 import { backendVariables, formDocuments, siteOrigin } from '../../../tests/contract/forms.fixture.ts'
 import {

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
-import { type Environment, readEnvironment } from '../../../src/config/env.ts'
+import type { Environment } from '../../../src/config/env.ts'
+import { readEnvironment } from '../../../src/config/read-environment.ts'
 import type { ShownContent } from '../../../src/content/incremental-content.ts'
 import type { ContentProblem } from '../../../src/content/problems.ts'
 import type { SiteLinks } from '../../build/checks/check-links.ts'

@@ -1,4 +1,4 @@
-import { readEnvironment } from '../../../src/config/env.ts'
+import { readEnvironment } from '../../../src/config/read-environment.ts'
 import { createShopifyAdmin } from '../../admin/shopify-admin.ts'
 import { configuredEnvironment } from '../../lib/local-environment.ts'
 import { fail } from '../../lib/process.ts'

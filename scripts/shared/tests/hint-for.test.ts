@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { ConfigurationError } from '../../../src/config/env.ts'
+import { ConfigurationError } from '../../../src/config/read-environment.ts'
 import { hintFor } from '../hint-for.ts'
 
 const errorWith = (properties: object) => Object.assign(new Error('no'), properties)

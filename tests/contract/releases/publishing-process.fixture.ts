@@ -58,7 +58,7 @@ await watchDisk((method, path) => {
   }
 })
 
-const { readEnvironment } = await import('../../../src/config/env.ts')
+const { readEnvironment } = await import('../../../src/config/read-environment.ts')
 const { hashOfCode } = await import('../../../scripts/publisher/code-hash.ts')
 const { WebhookQueue } = await import('../../../scripts/publisher/webhook-queue.ts')
 const { createBuilderOptions } = await import('../../../scripts/publisher/incremental/builder-options.ts')
