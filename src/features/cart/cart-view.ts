@@ -53,9 +53,12 @@ export interface CartLineView {
   readonly discountNames: string | null
   /** The price of one unit, as the server gives it; that of the page for a new line (CART-27). */
   readonly unitPrice: Money | null
-  /** The price of one of several units without discounts; null when it is not higher than `unitPrice`. */
+  /** The compare-at price of one of several units; null when it is not higher than `unitPrice`. */
   readonly compareAtUnit: Money | null
-  /** The line's total without discounts; null when it is not higher than `price`. */
+  /**
+   * What is struck through beside `price`: the compare-at price of a single unit, or the line's subtotal; null when neither is
+   * higher.
+   */
   readonly compareAt: Money | null
   /** Whether a change of this line is pending. */
   readonly pending: boolean

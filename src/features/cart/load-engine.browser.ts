@@ -35,8 +35,9 @@ export function loadAndStartCartEngine(): Promise<CartCommands> {
 }
 
 /**
- * Starts the cart at once, when the drawer opens (CART-39). If it cannot be loaded and no command waits for it, the page
- * reloads, because nothing is lost by that; otherwise `$cartError` tells, and the next command tries again.
+ * Starts the engine for a page that sends no command, such as when the drawer opens (CART-39); does nothing while it is loaded
+ * or runs. If it cannot be loaded, the page reloads, because nothing is lost by that; where it may not, `$cartError` tells,
+ * and the next command tries again.
  */
 export function startCartEngineOrReload(): void {
   if (enginePromise === null) loadAndStartCartEngine().catch(reloadOnce)

@@ -12,7 +12,7 @@ function merge(last: PendingChange, next: PendingChange): PendingChange | null {
     return { ...last, quantity: quantityAfter(next, last.quantity), touched }
   }
   if (last.kind === 'set' && next.kind === 'set') {
-    // After a quantity that was typed, what is stepped is typed as well.
+    // A step that is merged with a typed quantity becomes one, too: it replaces what other tabs make of the line.
     const by = last.by === undefined || next.by === undefined ? undefined : last.by + next.by
     return { ...last, quantity: quantityAfter(next, last.quantity), by, touched }
   }

@@ -28,8 +28,9 @@ export function priceBeforeDiscountOf(line: ServerCartLine): Money {
 }
 
 /**
- * What the line cost before, if the server gives a price that is higher than its price now; otherwise null. The server gives
- * the compare-at price of one unit only, so it is ignored for higher quantities instead of multiplied.
+ * The price that is struck through beside the line's: its compare-at price or its subtotal, if the server gives a higher one;
+ * otherwise null. The server gives the compare-at price of one unit only, which is not multiplied: several units have
+ * `compareAtUnitOf`.
  */
 export function compareAtOf(line: ServerCartLine): Money | null {
   const { subtotalAmount, compareAtAmountPerQuantity } = line.cost
@@ -38,7 +39,7 @@ export function compareAtOf(line: ServerCartLine): Money | null {
   return compareAtIfHigher(ofUnit, price) ?? compareAtIfHigher(subtotalAmount, price)
 }
 
-/** The price of one of several units without discounts, if it is higher than the unit's price now; otherwise null. */
+/** The compare-at price of one of several units, if it is higher than the unit's price now; otherwise null. */
 export function compareAtUnitOf({ quantity, cost }: ServerCartLine): Money | null {
   return quantity < 2 ? null : compareAtIfHigher(cost.compareAtAmountPerQuantity, cost.amountPerQuantity)
 }
