@@ -22,7 +22,7 @@ function readKept(): string | null {
 }
 
 /**
- * Shows toasts on over a change of page, also back to a page restored from the back/forward cache, for the rest of their
+ * Keeps toasts when the page changes, also back to one in the back/forward cache: the next page shows them for the rest of their
  * time (CHR-33, CHR-34). A page that is left before it has shown those of the page before leaves them to the next one.
  */
 export function keepToasts(): void {

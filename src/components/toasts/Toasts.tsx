@@ -31,7 +31,7 @@ function ShownToast({ toast: { id, kind, text }, lostBy }: ShownProps) {
 function List() {
   const toasts = useStore($toasts, { ssr: 'initial' })
   const lostBy = useRef<string | null>(null)
-  // After those of the toasts.
+  // Runs after the effects of the toasts, one of which may have taken the focus.
   useLayoutEffect(() => {
     if (lostBy.current === null) return
     lostBy.current = null

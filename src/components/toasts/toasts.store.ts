@@ -28,7 +28,7 @@ export interface KeptToast {
 
 const toasts = atom<readonly ToastData[]>([])
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
-/** What the next page shows on, as it was requested, with the time at which it ends. */
+/** The toasts that outlive this page, by id: as they were requested, with the time at which they end. */
 const requests = new Map<string, KeptToast>()
 let count = 0
 
@@ -75,10 +75,10 @@ export function dismissToast(id: string): void {
   if (shown.some((toast) => toast.id === id)) toasts.set(shown.filter((toast) => toast.id !== id))
 }
 
-/** The toasts that the next page shows on, oldest first. */
+/** The toasts that the next page goes on showing, oldest first. */
 export const keptToasts = (): KeptToast[] => toasts.get().flatMap(({ id }) => requests.get(id) ?? [])
 
-/** Removes the toasts that another page may have shown on and dismissed. */
+/** Removes the toasts that outlive their page: a later page may have dismissed them. */
 export function dismissKeptToasts(): void {
   for (const id of [...requests.keys()]) dismissToast(id)
 }
