@@ -62,7 +62,7 @@ const hours = [
 const hourOf = (minutes: number | null) =>
   hours[minutes === null ? 2 : minutes >= 5 * 60 && minutes < 18 * 60 ? 0 : 1]
 
-/** What a product is, of each facet: its value in an address, and in words. */
+/** The option of each facet that finds a product, null for none: its value in an address, and its label. */
 function optionsOf(items: readonly FilterItem[], { flavorOf, currencyCode }: FilterSettings) {
   const steps = priceSteps(items.flatMap(({ price }) => price ?? []))
   const hasHours = items.some(({ minutes }) => minutes !== null)

@@ -3,7 +3,7 @@ import { type FilterableProduct, facetEntry, facetName } from './filterable-prod
 /** The parameter of an address that says how products are sorted. */
 export const SORT_PARAMETER = 'sort'
 
-/** How products can be sorted; without one of these they are in the shop's own order. */
+/** How products can be sorted, which `filterOf` offers with labels; without one of these they are in the shop's own order. */
 export type Sorting = 'price' | 'price-down' | 'name' | 'hour'
 
 /** What a shopper chose: by the name of a facet the chosen entries ("hour=daylight"). */

@@ -15,7 +15,7 @@ export interface FilterableProduct {
 
 const toNumber = (text: string) => (text === '' ? null : Number(text))
 
-/** What a product is, as one entry of `FilterableProduct.facets`. */
+/** An entry of `FilterableProduct.facets`, for a facet's name and value in an address. */
 export const facetEntry = (name: string, value: string): string =>
   new URLSearchParams([[name, value]]).toString()
 
