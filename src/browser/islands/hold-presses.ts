@@ -6,7 +6,7 @@ function heldControl(target: EventTarget | null): HTMLElement | null {
   return control instanceof HTMLAnchorElement && control.pathname !== location.pathname ? null : control
 }
 
-/** Why holding ends when the island's code could not be loaded. */
+/** The signal's reason when the island's code could not be loaded. */
 export const LOAD_FAILED = 'load failed'
 
 /** Forms whose island's code could not be loaded: the browser checks them. */

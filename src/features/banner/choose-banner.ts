@@ -12,7 +12,7 @@ export interface BannerVisit {
 const filled = (value: unknown): string | null => (typeof value === 'string' && value) || null
 
 /**
- * What is known of a visit, of which all but the address can be anything: what is newer comes first (DISC-03, DISC-04).
+ * The visit by what storage and address say of it, the newest first; what is stored is not parsed yet (DISC-03, DISC-04).
  * @param linkCode The code of a link that was followed, which no cart may have accepted yet.
  * @param accepted The code that a cart has accepted.
  * @param campaign The parameters that the visit began with.

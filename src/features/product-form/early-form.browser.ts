@@ -73,7 +73,7 @@ document.addEventListener(
 )
 document.addEventListener('change', (event) => {
   const found = readForm(event)
-  // What is built for a variant is what the form starts with; all else that was chosen waits for React.
+  // What the page has of a variant is as the form would start with it; with another plan or quantity, React shows it.
   const first = found && initialChoice({ ...found.data, shownId: found.variant.id })
   if (first?.planId === found?.planId && found?.quantity === 1) {
     showVariant(found.variant.id)

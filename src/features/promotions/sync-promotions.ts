@@ -14,7 +14,7 @@ export type ChangeResult =
       readonly reason: string
       /** Whether the service may have made the change anyway, so that the cart must be read before the next attempt. */
       readonly mayHaveHappened: boolean
-      /** Whether the service refuses the change itself. */
+      /** Whether the service answered with a user error: the same change would be refused again. */
       readonly isRefused: boolean
       /** Waits until the next attempt; resolves false when there must not be one. */
       readonly waitToRetry: () => Promise<boolean>

@@ -8,7 +8,7 @@ import { startTagManager } from '#features/tracking/start-tag-manager.browser.ts
 /** Starts what accompanies a visit without anything on the screen waiting for it; what is about a cart comes with its engine. */
 export function startIdleTasks(): void {
   const session = browserSession()
-  // Until the cart's engine runs, another page may change it.
+  // A copy, because another page may change the session before the cart's engine runs.
   const painted = { ...session.read(), linkCode: session.linkCode() }
   if (import.meta.env.PUBLIC_CONSENT === 'ask') whenAccepted(startTagManager)
   else startTagManager()
