@@ -4,7 +4,7 @@ import { checkoutHosts } from '../../src/features/checkout/checkout-host.ts'
 import { consentDomains } from '../../src/features/consent/consent-domains.ts'
 import { type Finding, ok, problem } from './finding.ts'
 import { askInMarket, newCartInput, readStorefront, type Token } from './storefront.ts'
-import { cartProbe, cartReadProbe, SCOPES_PLACE } from './storefront-probes.ts'
+import { cartProbe, cartReadProbe, SCOPES_PLACE } from './storefront-probes.documents.ts'
 
 const cartSchema = z.object({ id: z.string(), checkoutUrl: z.url() })
 type Cart = z.infer<typeof cartSchema>

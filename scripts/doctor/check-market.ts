@@ -4,7 +4,7 @@ import { partsOfMarket } from '../../src/config/market.ts'
 import { fetchOnce, readJsonBody } from './fetch-once.ts'
 import { type Finding, namesOf, ok, problem } from './finding.ts'
 import { askStorefront, readStorefront, type Token, tokensOf } from './storefront.ts'
-import { marketProbe } from './storefront-probes.ts'
+import { marketProbe } from './storefront-probes.documents.ts'
 
 const isoCode = z.object({ isoCode: z.string() })
 const marketSchema = z.object({

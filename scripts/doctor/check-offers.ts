@@ -5,7 +5,7 @@ import { BACKEND_PAGE_MAX } from '../../src/config/limits.ts'
 import { type Finding, namesOf, note, ok } from './finding.ts'
 import { readPublished } from './read-documents.ts'
 import { askInMarket, readStorefront, serverToken } from './storefront.ts'
-import { variantsProbe } from './storefront-probes.ts'
+import { variantsProbe } from './storefront-probes.documents.ts'
 
 const pageSchema = z.object({
   _id: z.string(),

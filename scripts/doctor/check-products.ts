@@ -6,7 +6,7 @@ import { checkOffers } from './check-offers.ts'
 import { type Finding, namesOf, note, ok, problem } from './finding.ts'
 import { readPublished } from './read-documents.ts'
 import { askInMarket, readStorefront, serverToken } from './storefront.ts'
-import { productsProbe } from './storefront-probes.ts'
+import { productsProbe } from './storefront-probes.documents.ts'
 
 const documentSchema = z.object({
   _id: z.string(),

@@ -6,7 +6,7 @@ import { checkMarket } from './check-market.ts'
 import type { HttpResult } from './fetch-once.ts'
 import { type Finding, note, ok, problem } from './finding.ts'
 import { askStorefront, readStorefront, type Token, tokensOf } from './storefront.ts'
-import { SCOPES_PLACE, scopeProbes, shopProbe } from './storefront-probes.ts'
+import { SCOPES_PLACE, scopeProbes, shopProbe } from './storefront-probes.documents.ts'
 
 const shopSchema = z.object({
   shop: z.object({ name: z.string(), primaryDomain: z.object({ host: z.string() }) }),

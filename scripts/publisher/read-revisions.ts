@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { graphql } from '../../src/commerce/gql-tag.ts'
 import type { RequestClient } from '../../src/commerce/graphql-clients.ts'
 import { createServerStorefront, storefrontConfig } from '../../src/commerce/server-storefront.ts'
 import type { Environment } from '../../src/config/env.ts'
@@ -9,6 +8,7 @@ import { createPublishedSource } from '../../src/content/published-source.ts'
 import { readAnswer } from '../../src/content/read-answer.ts'
 import { readPages } from '../../src/content/read-pages.ts'
 import type { SourceRevisions } from './compare-sources.ts'
+import { allProductsDocument, someProductsDocument } from './product-revisions.documents.ts'
 
 /** Reads what documents and products there are at present. */
 export interface RevisionReader {
@@ -27,21 +27,6 @@ const documentsSchema = z.array(z.object({ _id: z.string(), _rev: z.string(), _t
 
 const allDocumentsQuery = `*[_id > $after] | order(_id) [0...${CONTENT_PAGE_SIZE}] {_id, _rev, _type}`
 const someDocumentsQuery = '*[_id in $ids] {_id, _rev, _type}'
-
-const allProductsDocument = graphql(`
-  query ProductRevisions($count: Int!, $cursor: String, $query: String) {
-    products(first: $count, after: $cursor, query: $query, sortKey: ID) {
-      nodes { id updatedAt }
-      pageInfo { hasNextPage endCursor }
-    }
-  }
-`)
-
-const someProductsDocument = graphql(`
-  query ProductRevisionsOf($ids: [ID!]!) {
-    nodes(ids: $ids) { ... on Product { id updatedAt } }
-  }
-`)
 
 const productSchema = z.object({ id: z.string(), updatedAt: z.string() })
 

@@ -16,7 +16,7 @@ import {
   catalogueProductsDocument,
   moreVariantsDocument,
   productsByIdDocument,
-} from './commerce-documents.ts'
+} from './commerce.documents.ts'
 import { createPageReader } from './page-reader.ts'
 
 /** The arguments of `products` and `subscriptions` (CAT-16). */
