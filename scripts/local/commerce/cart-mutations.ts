@@ -1,6 +1,6 @@
 import type { PayloadFault } from '../shared/faults.ts'
 import { metafieldMutations } from './cart-metafields.ts'
-import type { CartMutationResult, ChangeCart, Payload, RequestContext } from './cart-mutation-types.ts'
+import type { CartMutationResult, ChangeCart, Payload } from './cart-mutation-types.ts'
 import { priceCart } from './cart-pricing.ts'
 import {
   addLines,
@@ -12,27 +12,15 @@ import {
   removeLines,
   updateLines,
 } from './cart-rules.ts'
-import type { CartStore } from './cart-store.ts'
-import { type CartViewTools, cartView } from './cart-views.ts'
+import { cartView } from './cart-views.ts'
 import { addressMutations } from './delivery-addresses.ts'
 import { discountWarnings, distinctCodes } from './discounts.ts'
 import { graphqlError, type UserError, type Warning } from './errors.ts'
 import { cartId } from './global-ids.ts'
+import type { RequestContext } from './request-context.ts'
+import { type ServiceTools, toolsIn } from './service-tools.ts'
 import { type Attribute, type Buyer, cartLimits, type StoredCart } from './stored-cart.ts'
 import { unavailableMutations } from './unavailable-mutations.ts'
-
-export interface CartTools extends CartViewTools {
-  carts: CartStore
-  now: () => Date
-  /** Reports that completed carts took something off the stock. */
-  onSold: (lines: ReadonlyArray<{ variantId: string }>) => Promise<void>
-}
-
-/** The tools with the catalogue of the market that a request is answered for. */
-export const toolsIn = (tools: CartTools, { market }: RequestContext): CartTools => ({
-  ...tools,
-  catalogue: tools.catalogue.in(market?.country ?? null),
-})
 
 interface CartInput {
   lines?: readonly LineInput[] | null
@@ -88,7 +76,7 @@ const missingCart: UserError = {
 }
 
 /** The cart mutations: root fields of the schema's `Mutation`. */
-export function cartMutations(tools: CartTools) {
+export function cartMutations(tools: ServiceTools) {
   const price = (cart: StoredCart) => priceCart(cart, tools.catalogue, tools.now())
   const view = (cart: StoredCart, context: RequestContext) => cartView(price(cart), toolsIn(tools, context))
   const rules = (cart: StoredCart, field: readonly string[]): RuleTools => ({

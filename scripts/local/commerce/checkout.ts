@@ -1,8 +1,8 @@
-import type { CartTools } from './cart-mutations.ts'
 import { type PricedLine, priceCart } from './cart-pricing.ts'
 import { fitToStock } from './cart-rules.ts'
 import { type CheckoutView, checkoutPage, messagePage, thankYouPage } from './checkout-page.ts'
 import { distinctCodes } from './discounts.ts'
+import type { ServiceTools } from './service-tools.ts'
 import type { StoredCart } from './stored-cart.ts'
 
 const PATH = /^\/cart\/c\/([^/]+)(\/thank-you)?$/
@@ -25,7 +25,7 @@ export function htmlAnswer(html: string, status = 200): Response {
 
 /** Thumbnails of the lines. */
 const imageOf =
-  (tools: CartTools) =>
+  (tools: ServiceTools) =>
   async ({ product, variant }: PricedLine): Promise<string | null> => {
     const image = product.images[variant.image ?? 0] ?? product.images[0]
     return image === undefined
@@ -38,9 +38,9 @@ const parametersOf = (url: URL) =>
 
 /** The hosted checkout (`checkoutUrl`): shows the cart, completes it, confirms the order. */
 export class Checkout {
-  readonly #tools: CartTools
+  readonly #tools: ServiceTools
 
-  constructor(tools: CartTools) {
+  constructor(tools: ServiceTools) {
     this.#tools = tools
   }
 

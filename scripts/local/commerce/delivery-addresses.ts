@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { CartMutationResult, ChangeCart, RequestContext } from './cart-mutation-types.ts'
+import type { CartMutationResult, ChangeCart } from './cart-mutation-types.ts'
 import type { UserError, Warning } from './errors.ts'
 import { cartId, parseId } from './global-ids.ts'
+import type { RequestContext } from './request-context.ts'
 import type { Address, StoredAddress, StoredCart } from './stored-cart.ts'
 
 interface AddressInput {

@@ -1,11 +1,11 @@
-import type { RequestContext } from './cart-mutation-types.ts'
-import { type CartTools, toolsIn } from './cart-mutations.ts'
 import { collectionsOf, collectionsPage, collectionView } from './collections.ts'
 import { graphqlError } from './errors.ts'
 import { parseId } from './global-ids.ts'
 import { menuView } from './menus.ts'
 import { type PageArguments, page } from './pagination.ts'
 import { productView } from './product-views.ts'
+import type { RequestContext } from './request-context.ts'
+import { type ServiceTools, toolsIn } from './service-tools.ts'
 import { sitemapView } from './sitemap.ts'
 
 const MAX_RECOMMENDATIONS = 10
@@ -40,7 +40,7 @@ const nothing = () => null
  * Queries that other storefronts make to find things: collections, menus, recommendations, search, sitemaps. The sample
  * store has no pages, blogs, metaobjects, redirects, locations and customers, and answers so.
  */
-export function discoveryQueries(tools: CartTools) {
+export function discoveryQueries(tools: ServiceTools) {
   const collection = ({ id, handle }: ByIdOrHandle, context: RequestContext) => {
     if (typeof id === 'string') parseId(id)
     const local = toolsIn(tools, context)

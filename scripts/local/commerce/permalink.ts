@@ -1,8 +1,8 @@
-import type { CartTools } from './cart-mutations.ts'
 import { addLines, distinctAttributes, type LineInput } from './cart-rules.ts'
 import { htmlAnswer } from './checkout.ts'
 import { messagePage } from './checkout-page.ts'
 import { distinctCodes } from './discounts.ts'
+import type { ServiceTools } from './service-tools.ts'
 import type { Attribute } from './stored-cart.ts'
 
 const PATH = /^\/cart\/((?:\d+:\d+)(?:,\d+:\d+)*)\/?$/
@@ -38,7 +38,7 @@ const isOwn = (name: string) => name === 'note' || /^attributes\[/.test(name)
  * Creates the cart of a permalink, with its `discount`, `note` and `attributes[…]`, and redirects to its checkout
  * with all other parameters. Answers with an error page when nothing can be bought.
  */
-export async function answerPermalink(request: Request, tools: CartTools): Promise<Response> {
+export async function answerPermalink(request: Request, tools: ServiceTools): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
   }

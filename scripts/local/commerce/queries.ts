@@ -1,7 +1,5 @@
 import { checkAccess } from './access-scopes.ts'
 import { API_VERSION } from './api-version.ts'
-import type { RequestContext } from './cart-mutation-types.ts'
-import { type CartTools, toolsIn } from './cart-mutations.ts'
 import { priceCart } from './cart-pricing.ts'
 import { cartView } from './cart-views.ts'
 import type { ProductOrder } from './catalogue-index.ts'
@@ -11,6 +9,8 @@ import { parseId } from './global-ids.ts'
 import { localizationView } from './localization.ts'
 import { type PageArguments, page } from './pagination.ts'
 import { productView, variantView } from './product-views.ts'
+import type { RequestContext } from './request-context.ts'
+import { type ServiceTools, toolsIn } from './service-tools.ts'
 
 interface ProductsArguments extends PageArguments {
   query?: string | null
@@ -38,7 +38,7 @@ function orderOf(sortKey: string | null | undefined): ProductOrder {
 const distinct = (texts: readonly string[]) => [...new Set(texts)].filter((text) => text !== '').sort()
 
 /** The queries: root fields of the schema's `QueryRoot`. */
-export function queries(tools: CartTools) {
+export function queries(tools: ServiceTools) {
   const { catalogue } = tools
   const discovery = discoveryQueries(tools)
 

@@ -9,7 +9,7 @@ import { type AppCredentials, adminEndpoint, localApp } from './admin/endpoint.t
 import { productResolvers } from './admin/products.ts'
 import { STAGED_PATH, StagedUploads } from './admin/staged-uploads.ts'
 import { addressesOf, subscriptionResolvers, subscriptionSchema } from './admin/subscriptions.ts'
-import { type CartTools, cartMutations } from './cart-mutations.ts'
+import { cartMutations } from './cart-mutations.ts'
 import { CartStore } from './cart-store.ts'
 import { CatalogueChanges } from './catalogue-changes.ts'
 import { readCatalogue } from './catalogue-files.ts'
@@ -24,6 +24,7 @@ import { ProductUpdates, timeOfCatalogue } from './product-updates.ts'
 import { queries } from './queries.ts'
 import { RequestLimit } from './request-limit.ts'
 import { buildSchema } from './schema.ts'
+import type { ServiceTools } from './service-tools.ts'
 import { UnpublishedProducts } from './unpublished-products.ts'
 import { WebhookSender } from './webhook-sender.ts'
 
@@ -91,7 +92,7 @@ async function start(options: CommerceServiceOptions): Promise<RunningService> {
   })
   const catalogue = new CatalogueIndex(readCatalogue(folder), (id) => updates.of(id))
   const changes = new CatalogueChanges({ folder, catalogue, updates, sender, now })
-  const tools: CartTools = {
+  const tools: ServiceTools = {
     catalogue,
     inventory: await Inventory.open(join(options.stateDir, 'commerce', 'sold.json')),
     images,

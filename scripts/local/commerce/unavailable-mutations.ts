@@ -1,4 +1,5 @@
-import type { ChangeCart, RequestContext } from './cart-mutation-types.ts'
+import type { ChangeCart } from './cart-mutation-types.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** Mutations for gift cards and delivery options, of which the sample store has none: an input that names one is refused. */
 export function unavailableMutations(change: ChangeCart) {
