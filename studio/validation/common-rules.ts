@@ -1,5 +1,4 @@
 import { fieldTexts, isEmail } from '#config/form-rules.ts'
-import { CONTENT_CAPS } from '#config/limits.ts'
 import { fieldOf, isBlank, isRecord, itemsOf, type ValidationResult } from './values.ts'
 
 /** Requires a text that is not blank. */
@@ -41,19 +40,6 @@ export const withoutRepeats =
       .filter((item) => item !== undefined)
     return new Set(seen).size < seen.length ? message : true
   }
-
-/** Limits the social posts (VAL-06). */
-export const socialPosts = atMost(
-  CONTENT_CAPS.socialPosts,
-  `Can't have more than ${CONTENT_CAPS.socialPosts} social posts`,
-)
-
-/** Accepts https URLs and empty values (VAL-47). */
-export const httpsAddress = (value: unknown): ValidationResult => {
-  if (isBlank(value)) return true
-  const url = typeof value === 'string' ? URL.parse(value.trim()) : null
-  return url?.protocol === 'https:' ? true : 'The Amazon link must begin with https.'
-}
 
 /** An email address that letters reach; an empty one is another rule's matter. */
 export const emailAddress = (value: unknown): ValidationResult =>

@@ -30,3 +30,16 @@ export const backgroundColors = (colors: unknown): ValidationResult => {
   const { minBackgroundColors: min, backgroundColors: max } = CONTENT_CAPS
   return count >= min && count <= max ? true : `Please choose ${min} to ${max} background colors`
 }
+
+/** Limits the social posts (VAL-06). */
+export const socialPosts = atMost(
+  CONTENT_CAPS.socialPosts,
+  `Can't have more than ${CONTENT_CAPS.socialPosts} social posts`,
+)
+
+/** Accepts an https address or none (VAL-47). */
+export const amazonLink = (value: unknown): ValidationResult => {
+  if (isBlank(value)) return true
+  const url = typeof value === 'string' ? URL.parse(value.trim()) : null
+  return url?.protocol === 'https:' ? true : 'The Amazon link must begin with https.'
+}

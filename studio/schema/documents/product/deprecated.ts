@@ -1,5 +1,5 @@
 import { defineField } from 'sanity'
-import { httpsAddress } from '../../../validation/common-rules.ts'
+import { amazonLink } from '../../../validation/product.ts'
 
 const around = { reason: 'The page no longer shows it. Use "Around the buy button".' }
 
@@ -19,8 +19,8 @@ export const deprecatedFields = [
     title: 'Amazon link',
     type: 'string',
     // An address that keeps the product from being published has to be in sight.
-    hidden: ({ value }) => httpsAddress(value) === true,
-    validation: (rule) => rule.custom(httpsAddress),
+    hidden: ({ value }) => amazonLink(value) === true,
+    validation: (rule) => rule.custom(amazonLink),
   }),
   formerText('amazonCta', 'Amazon call to action', 'string'),
 ]

@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField } from 'sanity'
-import { socialPosts } from '../../../validation/common-rules.ts'
 import { outsideUrl } from '../../../validation/link.ts'
+import { socialPosts } from '../../../validation/product.ts'
 import { linkField } from '../../fields/links.ts'
 import { imageField, imageMember } from '../../fields/media.ts'
 import { referenceField, referencesField } from '../../fields/references.ts'
