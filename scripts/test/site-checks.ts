@@ -34,9 +34,10 @@ function resultOf(problems: readonly string[], note: string): StepResult {
 
 /** Checks every page against its byte budget. */
 export async function siteBudgetCheck(site: TestSite): Promise<StepResult> {
-  const { problems, pages, heaviest } = checkBudgets(projectRoot + folderOf(site))
+  const { problems, pages, heaviest, loads } = checkBudgets(projectRoot + folderOf(site))
   const heavy = Array.from(heaviest, ([of, { bytes, path }]) => `${of} ${kib(bytes)} ${path}`)
-  return resultOf(problems, `${pages} pages; heaviest, KiB gzip: ${heavy.join(', ')}`)
+  const result = resultOf(problems, `${pages} pages; heaviest, KiB gzip: ${heavy.join(', ')}`)
+  return { ...result, report: [result.report, ...loads.values()].join('\n') }
 }
 
 /** Checks that no page has a broken link. */

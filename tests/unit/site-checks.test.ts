@@ -46,7 +46,7 @@ describe('checks of a built site', () => {
       '_astro/c.js': 'export const c=1',
       '_astro/island.js': 'const later=()=>import("./d.js")',
     })
-    const { problems, pages, heaviest } = checkBudgets(site.directory)
+    const { problems, pages, heaviest, loads } = checkBudgets(site.directory)
     expect(pages).toBe(3)
     expect(problems.map((problem) => problem.replace(/[\d.]+ KiB/, 'N KiB'))).toEqual([
       '/: found no cart to measure',
@@ -54,6 +54,11 @@ describe('checks of a built site', () => {
       '/shop: N KiB of scripts after gzip exceed the budget of 20',
     ])
     expect(heaviest.get('fonts')?.path).toBe('/')
+    // Which of its files is too heavy.
+    expect([...loads.keys()]).toEqual(['scripts'])
+    expect(loads.get('scripts')).toMatch(
+      /^scripts of \/shop, KiB: b\.js [\d.]+, island\.js 0\.05, a\.js 0\.05, c\.js 0\.0\d$/,
+    )
   })
 
   it('count styles in the HTML as CSS, and sum both for the first paint', () => {

@@ -38,24 +38,31 @@ interface BudgetReport {
   problems: string[]
   /** The page that has most of each. */
   heaviest: Map<keyof PageSizes, { bytes: number; path: string }>
+  /** Of each exceeded budget of files, what that page loads: a line that names each file with its size. */
+  loads: Map<keyof PageSizes, string>
 }
 
 /** Checks every page of a built site against its byte budget. */
 export function checkBudgets(directory: string): BudgetReport {
   const sizer = new PageSizer(directory)
-  const report: BudgetReport = { pages: 0, problems: [], heaviest: new Map() }
+  const report: BudgetReport = { pages: 0, problems: [], heaviest: new Map(), loads: new Map() }
   for (const page of pagesOf(directory)) {
     report.pages += 1
-    const sizes = sizer.measure(page)
+    const { sizes, loads } = sizer.measure(page)
     // The cart is found by its component's name: after a rename, nothing would be measured and nothing exceeded.
     if (isMainPage(page.path) && sizes.cartCode === 0)
       report.problems.push(`${page.path}: found no cart to measure`)
     for (const kind of kinds) {
       const { max, label } = budgets[kind]
       const bytes = sizes[kind]
-      if (bytes > (report.heaviest.get(kind)?.bytes ?? -1))
+      const isExceeded = bytes > max * KIB
+      if (bytes > (report.heaviest.get(kind)?.bytes ?? -1)) {
         report.heaviest.set(kind, { bytes, path: page.path })
-      if (bytes > max * KIB) {
+        const files = isExceeded ? loads[kind] : undefined
+        if (files !== undefined)
+          report.loads.set(kind, `${label} of ${page.path}, KiB: ${sizer.describe(files)}`)
+      }
+      if (isExceeded) {
         report.problems.push(
           `${page.path}: ${kib(bytes)} KiB of ${label} after gzip exceed the budget of ${max}`,
         )

@@ -75,6 +75,7 @@ interface Head {
   title: string
   description: string
   sharingImage: string
+  /** Null for pages without an address of their own, such as that for unknown addresses. */
   canonical: string | null
   isIndexed: boolean
 }
@@ -132,9 +133,9 @@ function documentProblems({ documents, excludeCBD }: CheckedSite, pages: Readonl
 }
 
 /**
- * Checks that every page of a built site has a title, a description, a sharing image, its own canonical address and
- * headings in order; that each published document that has an address has its page; and that the sitemap lists exactly
- * the pages that search engines may index (SEO-01).
+ * Checks that every page of a built site has a title, a description, a sharing image and headings in order, and in its
+ * canonical link, where it has one, its own address; that each published document that has an address has its page; and that
+ * the sitemap lists exactly the pages that search engines may index (SEO-01).
  */
 export function checkHeadsAndSitemap(site: CheckedSite): PageReport {
   const { directory, origin } = site

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { KIB } from '../../lib/kib.ts'
 import type { BuiltPage } from '../built-pages.ts'
 import { CART_COMPONENT_EXPORT, modulesLoadedAfterCart, recorderModules } from '../chunk-groups.ts'
 import { findTags, type Tag } from '../html-tags.ts'
@@ -25,6 +26,9 @@ export interface PageSizes {
   /** What a visit that is recorded loads for it, the error-reporting client included; 0 in a shop that records none. */
   replay: number
 }
+
+/** The files that a size is the sum of, by their addresses; absent for what stands in the HTML. */
+export type MeasuredLoads = Readonly<Partial<Record<keyof PageSizes, ReadonlySet<string>>>>
 
 const staticImportPattern = /(?:\bimport|\bfrom)\s*["']([^"']+\.js)["']/g
 const dynamicImportPattern = /\bimport\(\s*["'`]([^"'`]+\.js)["'`]\s*\)/g
@@ -74,23 +78,40 @@ export class PageSizer {
   }
 
   /** @throws Error naming a file that the page loads and the site does not have. */
-  measure({ html, path }: BuiltPage): PageSizes {
+  measure({ html, path }: BuiltPage): { sizes: PageSizes; loads: MeasuredLoads } {
     const loaded = noLoads()
     for (const tag of findTags(html, ['link', 'script', 'style', 'astro-island']))
       this.#addTag(loaded, tag, path)
     const { styles, scripts, cart, react, fonts, inlineStyles, inlineScripts } = loaded
     for (const style of styles) this.#addFonts(fonts, this.#files.text(style), style)
-    return {
+    const loads = {
+      fonts,
+      scripts,
+      cart: scripts.union(react).union(cart),
+      cartCode: cart.difference(react).difference(scripts),
+      replay: this.#recorder(scripts).difference(scripts),
+    }
+    const sizes = {
       html: gzipSync(inlineStyles.reduce((rest, css) => rest.replace(css, () => ''), html)).length,
       css: this.#files.sizeOf(styles) + joinedSize(inlineStyles),
       firstPaint: gzipSync(html).length + this.#files.sizeOf(styles),
-      fonts: this.#files.sizeOf(fonts),
+      fonts: this.#files.sizeOf(loads.fonts),
       earlyScript: joinedSize(inlineScripts),
-      scripts: this.#files.sizeOf(scripts),
-      cart: this.#files.sizeOf(scripts.union(react).union(cart)),
-      cartCode: this.#files.sizeOf(cart.difference(react).difference(scripts)),
-      replay: this.#files.sizeOf(this.#recorder(scripts).difference(scripts)),
+      scripts: this.#files.sizeOf(loads.scripts),
+      cart: this.#files.sizeOf(loads.cart),
+      cartCode: this.#files.sizeOf(loads.cartCode),
+      replay: this.#files.sizeOf(loads.replay),
     }
+    return { sizes, loads }
+  }
+
+  /** One line with each of these files and its KiB after gzip, the heaviest first. */
+  describe(addresses: ReadonlySet<string>): string {
+    return [...addresses]
+      .map((address) => ({ name: posix.basename(address), bytes: this.#files.sizeOf(new Set([address])) }))
+      .toSorted((a, b) => b.bytes - a.bytes)
+      .map(({ name, bytes }) => `${name} ${(bytes / KIB).toFixed(2)}`)
+      .join(', ')
   }
 
   #addTag(loaded: Loads, { name, attributes, content }: Tag, path: string): void {
