@@ -13,6 +13,7 @@ try {
   const { values } = readArguments('npm run upload -- [--dir dist] [--release 1]', {
     options: { dir: { type: 'string', default: 'dist' }, release: { type: 'string', default: '1' } },
   })
+  // A CI that runs this may be what the hook starts.
   const { BUILD_HOOK_URL: _, ...configured } = configuredEnvironment()
   const targets = configuredTargets(readEnvironment(configured), console.log)
   if (targets.length === 0) throw new Error('No host to upload to is configured; see .env.example.')

@@ -16,7 +16,7 @@ const sources = [
   'tsconfig.json',
 ]
 
-/** What only the publisher itself needs, and no page depends on. */
+/** Variables that no page depends on: a new value makes nothing anew. */
 const withoutEffect = new Set(['PUBLISH_WEBHOOK_SECRET', 'COMMERCE_WEBHOOK_SECRET', ...toolVariables])
 
 /**

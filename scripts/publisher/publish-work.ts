@@ -21,7 +21,7 @@ const MAX_PAGES_LOGGED = 20
 export interface ReleaseInProgress {
   cause: ReleaseRecord['cause']
   since: string
-  /** How many. */
+  /** How many changes it takes in; `everything` where all pages are made anew. */
   changes: number | 'everything'
 }
 

@@ -11,7 +11,7 @@ import { RequestedWork } from './requested-work.ts'
 import { type RetryDelays, retryDelay, Sleep } from './retry-delays.ts'
 import type { Reported } from './webhook-queue-lines.ts'
 
-/** How long a service takes at most to show a change that it has reported, but for rare cases. */
+/** Within this time a service's queries show a change that it has reported, but for rare cases. */
 const SHOWN_WITHIN_MS = 5000
 
 export interface PublisherOptions extends Omit<PublishOptions, 'now'> {
