@@ -1,12 +1,10 @@
-import { dirname, join } from 'node:path'
 import type { Environment } from '../../../src/config/env.ts'
 import { readEnvironment } from '../../../src/config/read-environment.ts'
 import type { ShownContent } from '../../../src/content/incremental-content.ts'
-import type { ContentProblem } from '../../../src/content/problems.ts'
 import type { SiteLinks } from '../../build/checks/check-links.ts'
 import type { MovedPage } from '../../build/headers-and-redirects.ts'
 import type { ProcessEnvironment } from '../../lib/process.ts'
-import type { HeavyPage, Skipped } from '../release.ts'
+import type { HeavyPage } from '../release.ts'
 import type { ReadLog } from './read-log.ts'
 import { type ShopData, ShopReader } from './shop-reader.ts'
 import { SiteRenderer } from './site-renderer.ts'
@@ -62,20 +60,3 @@ export function createBuilderOptions(
     requirePublisherWaits,
   }
 }
-
-/** The file of a page, from the site's root. */
-export const fileOfPage = (path: string) => (path === '/' ? '/index.html' : `${path}.html`)
-
-/** The publisher's files beside its releases. */
-export function recordPaths(outDir: string) {
-  const folder = join(dirname(outDir), '..')
-  return {
-    retainedAssets: join(folder, 'retained-assets.json'),
-    fallbackDocuments: join(folder, 'documents.ndjson'),
-    movedPages: join(folder, 'moved-pages.json'),
-  }
-}
-
-/** The documents that a release leaves out, as its status names them. */
-export const toSkipped = (problems: readonly ContentProblem[]): Skipped[] =>
-  problems.map(({ id, field, reason }) => ({ documentId: id, field, reason }))

@@ -1,9 +1,10 @@
 import { renameSync } from 'node:fs'
 import type { RawContent } from '../../../src/content/fetch-documents.ts'
+import type { ContentProblem } from '../../../src/content/problems.ts'
 import type { MadeRelease } from '../made-release.ts'
-import type { HeavyPage } from '../release.ts'
-import { type BuilderOptions, type RenderedSite, recordPaths, toSkipped } from './builder-options.ts'
-import { recordForNextRelease } from './record-for-next-release.ts'
+import type { HeavyPage, Skipped } from '../release.ts'
+import type { BuilderOptions, RenderedSite } from './builder-options.ts'
+import { recordForNextRelease, recordPaths } from './record-for-next-release.ts'
 import type { Shown } from './render-result.ts'
 import type { ShopData } from './shop-reader.ts'
 
@@ -30,6 +31,10 @@ export interface CompletedRelease {
   made: MadeRelease
   site: RenderedSite
 }
+
+/** The documents that a release leaves out, as its status names them. */
+export const toSkipped = (problems: readonly ContentProblem[]): Skipped[] =>
+  problems.map(({ id, field, reason }) => ({ documentId: id, field, reason }))
 
 /** Puts a release, which has passed all checks, in its place, unless it is the same as the one before. */
 export async function completeRelease(

@@ -1,6 +1,7 @@
 import type { RawContent } from '../../../src/content/fetch-documents.ts'
 import type { ContentProblem } from '../../../src/content/problems.ts'
-import { type BuilderOptions, fileOfPage } from './builder-options.ts'
+import type { BuilderOptions } from './builder-options.ts'
+import { fileOfPage } from './page-files.ts'
 import type { Reads } from './reads.ts'
 import type { Attempt, PreviousContent } from './render-result.ts'
 import { documentsRead } from './tracked-shop.ts'

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { budgets } from '../../build/checks/check-budgets.ts'
 import { KIB } from '../../lib/kib.ts'
 import type { HeavyPage } from '../release.ts'
-import { fileOfPage } from './builder-options.ts'
+import { fileOfPage } from './page-files.ts'
 
 const budget = budgets.firstPaint.max
 

@@ -8,7 +8,7 @@ import type { BuilderOptions, RenderedSite } from './builder-options.ts'
 import { type CompletedRelease, completeRelease } from './complete-release.ts'
 import { ReleaseFiles } from './hard-linked-release.ts'
 import { heavyPages } from './heavy-pages.ts'
-import { isPage, pathOfPage } from './render-changed.ts'
+import { isPage, pathOfPage } from './page-files.ts'
 import { renderValidContent } from './render-valid-content.ts'
 
 /**

@@ -1,7 +1,18 @@
+import { dirname, join } from 'node:path'
 import type { RawContent } from '#content/fetch-documents.ts'
 import type { MovedPage } from '../../build/headers-and-redirects.ts'
 import { FallbackDocuments } from './fallback-documents.ts'
 import { writeMovedPages } from './moved-pages.ts'
+
+/** The publisher's files beside its releases. */
+export function recordPaths(outDir: string) {
+  const folder = join(dirname(outDir), '..')
+  return {
+    retainedAssets: join(folder, 'retained-assets.json'),
+    fallbackDocuments: join(folder, 'documents.ndjson'),
+    movedPages: join(folder, 'moved-pages.json'),
+  }
+}
 
 interface ShownNext {
   moved: readonly MovedPage[]

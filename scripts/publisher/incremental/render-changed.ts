@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { pathOfFile } from '../../build/built-pages.ts'
 import { linksOf, type SiteLinks } from '../../build/checks/check-links.ts'
 import { createBuildContext } from '../../build/post-processing/build-context.ts'
 import { noCspSources } from '../../build/post-processing/csp-sources.ts'
@@ -8,11 +7,7 @@ import { filePathOf, type StaticPath } from '../../build/post-processing/render-
 import { filesWithoutCopies } from '../../host/compressed-copy-paths.ts'
 import type { BuilderOptions } from './builder-options.ts'
 import type { ReleaseFiles } from './hard-linked-release.ts'
-
-/** Whether a file of a release is a page. */
-export const isPage = (path: string) => path.endsWith('.html')
-/** The address of a page's file. */
-export const pathOfPage = (file: string) => pathOfFile(file.slice(1))
+import { isPage, pathOfPage } from './page-files.ts'
 
 export interface Changing {
   /** What was read before and has another value now. */

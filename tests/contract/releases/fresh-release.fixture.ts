@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createBuilder } from '../../../scripts/publisher/builder-client.ts'
 import { hashOfCode } from '../../../scripts/publisher/code-hash.ts'
-import { recordPaths } from '../../../scripts/publisher/incremental/builder-options.ts'
+import { recordPaths } from '../../../scripts/publisher/incremental/record-for-next-release.ts'
 import { differingFiles, wrongCopies } from './compare-folders.ts'
 import type { ReleaseBuilder } from './release-builder.fixture.ts'
 
