@@ -1,4 +1,4 @@
-import type { Environment } from '#config/env.ts'
+import type { Environment } from '../../src/config/env.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { findTags } from './html-tags.ts'
 import { collectCspSources, cspElements, noCspSources } from './post-processing/csp-sources.ts'

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { evaluate, parse } from 'groq-js'
 import { z } from 'zod'
-import { createRateLimiter } from '#backend/rate-limiter.ts'
-import { contentTypes } from '#config/content-types.ts'
-import type { Environment } from '#config/env.ts'
-import { CONTENT_API_VERSION } from '#config/limits.ts'
-import { ACCESS_CHECKS_PER_ADDRESS } from '#config/server-limits.ts'
+import { createRateLimiter } from '../../src/backend/rate-limiter.ts'
+import { contentTypes } from '../../src/config/content-types.ts'
+import type { Environment } from '../../src/config/env.ts'
+import { CONTENT_API_VERSION } from '../../src/config/limits.ts'
+import { ACCESS_CHECKS_PER_ADDRESS } from '../../src/config/server-limits.ts'
 import type { Person } from './release.ts'
 
 /** Somebody who is signed in at the content service. */

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { syncFolder, writeDurably } from '#lib/write-durably.ts'
+import { syncFolder, writeDurably } from '../../src/lib/write-durably.ts'
 import { readJsonFile, readReleases } from './read-releases.ts'
 import { type Held, heldSchema, type Release, type ReleaseRecord } from './release.ts'
 

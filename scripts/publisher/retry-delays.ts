@@ -1,4 +1,4 @@
-import { TIMER_MAX_MS } from '#config/limits.ts'
+import { TIMER_MAX_MS } from '../../src/config/limits.ts'
 
 export interface RetryDelays {
   /** Milliseconds, as `max`. */

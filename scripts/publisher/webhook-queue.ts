@@ -1,6 +1,6 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { replaceFile, syncFolder } from '#lib/write-durably.ts'
+import { replaceFile, syncFolder } from '../../src/lib/write-durably.ts'
 import { type Delivery, type Line, parseLine, type Reported } from './webhook-queue-lines.ts'
 
 /** The services repeat deliveries for hours; this many are recognized. */

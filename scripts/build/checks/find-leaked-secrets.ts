@@ -1,4 +1,4 @@
-import { secretVariables } from '#config/env.ts'
+import { secretVariables } from '../../../src/config/env.ts'
 import { filesWithoutCopies } from '../../host/compressed-copy-paths.ts'
 import type { ProcessEnvironment } from '../../lib/process.ts'
 import { ReusedBuffer } from '../../lib/reused-buffer.ts'

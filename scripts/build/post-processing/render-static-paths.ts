@@ -1,5 +1,5 @@
 import type { AstroIntegrationLogger, AstroPrerenderer } from 'astro'
-import { FILE_BUNDLE_TYPE } from '#config/file-bundle.ts'
+import { FILE_BUNDLE_TYPE } from '../../../src/config/file-bundle.ts'
 import type { PostProcessingThread, RenderedFile } from './post-processing-thread.ts'
 
 /** Rendering does not depend on the origin, so any does. */

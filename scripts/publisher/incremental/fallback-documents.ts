@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { z } from 'zod'
-import { writeDurably } from '#lib/write-durably.ts'
 import { type ContentType, contentTypes } from '../../../src/config/content-types.ts'
 import type { RawContent } from '../../../src/content/fetch-documents.ts'
 import { type RawDocument, rawDocument } from '../../../src/content/parse-documents.ts'
+import { writeDurably } from '../../../src/lib/write-durably.ts'
 
 const types = contentTypes.map(({ type }) => type)
 

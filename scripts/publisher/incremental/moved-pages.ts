@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { writeDurably } from '#lib/write-durably.ts'
+import { writeDurably } from '../../../src/lib/write-durably.ts'
 import type { MovedPage } from '../../build/headers-and-redirects.ts'
 import { damagedFile } from '../damaged-file.ts'
 

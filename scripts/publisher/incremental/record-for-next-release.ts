@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import type { RawContent } from '#content/fetch-documents.ts'
+import type { RawContent } from '../../../src/content/fetch-documents.ts'
 import type { MovedPage } from '../../build/headers-and-redirects.ts'
 import { FallbackDocuments } from './fallback-documents.ts'
 import { writeMovedPages } from './moved-pages.ts'

@@ -1,15 +1,15 @@
-import type { Environment } from '#config/env.ts'
-import { proxiedPicturesUrl } from '#config/services.ts'
-import type { RawContent } from '#content/fetch-documents.ts'
+import type { Environment } from '../../../src/config/env.ts'
+import { proxiedPicturesUrl } from '../../../src/config/services.ts'
+import type { RawContent } from '../../../src/content/fetch-documents.ts'
 import {
   createIncrementalContent,
   type IncrementalContent,
   type ShownContent,
-} from '#content/incremental-content.ts'
-import { createProblemLog } from '#content/problems.ts'
-import { createPublishedSource, datasetConfig } from '#content/published-source.ts'
-import { catalogueOverride } from '#features/catalogue/catalogue-override.ts'
-import { contentOverride } from '#features/content/content-override.ts'
+} from '../../../src/content/incremental-content.ts'
+import { createProblemLog } from '../../../src/content/problems.ts'
+import { createPublishedSource, datasetConfig } from '../../../src/content/published-source.ts'
+import { catalogueOverride } from '../../../src/features/catalogue/catalogue-override.ts'
+import { contentOverride } from '../../../src/features/content/content-override.ts'
 import type { Change } from '../release.ts'
 import {
   type CommerceProducts,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { writeDurably } from '#lib/write-durably.ts'
+import { writeDurably } from '../../../src/lib/write-durably.ts'
 import { damagedFile } from '../damaged-file.ts'
 
 /** How many releases back it is known when a host came to show them. */
