@@ -1,6 +1,6 @@
 import { FILTER_FLAVORS, SHOP_SHELVES } from '#config/limits.ts'
 import type { FlavorOf } from '#features/catalogue/flavors.ts'
-import type { Sorting } from './filter.ts'
+import { isSorting, type Sorting } from './filter.ts'
 import { type FilterableProduct, facetEntry, facetName } from './filterable-products.ts'
 import { priceRange, priceSteps } from './price-ranges.ts'
 
@@ -52,6 +52,14 @@ export interface FilterSettings {
 const titles = { shelf: 'Shelf', hour: 'Hour', flavour: 'Flavour', price: 'Price', stock: 'Stock' } as const
 type FacetName = keyof typeof titles
 const isFacetName = (name: string): name is FacetName => name in titles
+
+/** The sortings' labels, in the order in which they are offered. */
+const sortingLabels: Readonly<Record<Sorting, string>> = {
+  price: 'Price, low to high',
+  'price-down': 'Price, high to low',
+  name: 'Name, A to Z',
+  hour: 'Hour, early to late',
+}
 
 /** Daylight lasts from 5 am until 6 pm; the order is that of a day. */
 const hours = [
@@ -147,17 +155,13 @@ export function filterOf(items: readonly FilterItem[], settings: FilterSettings)
     if (!isUseful(name, options, total)) return []
     return [{ name, title, options: offered(name, options) }]
   })
+  const hasHours = products.some(({ minutes }) => minutes !== null)
   const names = new Set<string>(facets.map(({ name }) => name))
   return {
     facets,
-    sortings: [
-      { value: 'price', label: 'Price, low to high' },
-      { value: 'price-down', label: 'Price, high to low' },
-      { value: 'name', label: 'Name, A to Z' },
-      ...(products.some(({ minutes }) => minutes !== null)
-        ? [{ value: 'hour', label: 'Hour, early to late' } as const]
-        : []),
-    ],
+    sortings: Object.entries(sortingLabels).flatMap(([value, label]) =>
+      isSorting(value) && (value !== 'hour' || hasHours) ? [{ value, label }] : [],
+    ),
     // Without what is not offered, which the page need not carry.
     products: products.map((product) => ({
       ...product,

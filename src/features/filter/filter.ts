@@ -3,7 +3,7 @@ import { type FilterableProduct, facetEntry, facetName } from './filterable-prod
 /** The parameter of an address that says how products are sorted. */
 export const SORT_PARAMETER = 'sort'
 
-/** How products can be sorted, which `filterOf` offers with labels; without one of these they are in the shop's own order. */
+/** How products can be sorted; without one of these they are in the shop's own order. `facets.ts` has the labels. */
 export type Sorting = 'price' | 'price-down' | 'name' | 'hour'
 
 /** What a shopper chose: by the name of a facet the chosen entries ("hour=daylight"). */
@@ -36,7 +36,8 @@ const orders: Readonly<Record<Sorting, (a: FilterableProduct, b: FilterableProdu
   hour: byNumber(({ minutes }) => minutes, 1),
 }
 
-const isSorting = (name: string): name is Sorting => Object.hasOwn(orders, name)
+/** Whether `name` is a way to sort, as the parameter of an address need not be. */
+export const isSorting = (name: string): name is Sorting => Object.hasOwn(orders, name)
 
 /** Whether anything was chosen. */
 export const isChosen = ({ facets, sorting }: FilterChoice): boolean =>
