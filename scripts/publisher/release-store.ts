@@ -198,16 +198,16 @@ export class ReleaseStore {
     })
   }
 
-  /** Releases beyond those that stay. A copy of the release before goes before what shows something else (PUB-17). */
+  /** Releases beyond those that stay: first those that changed no file (PUB-17), then the oldest. */
   #obsolete(): readonly Release[] {
     const isLive = ({ number }: Release) => number === this.#live?.number
+    const changedNothing = ({ changedFiles }: Release) => changedFiles === 0
     const count = this.releases.slice(MAX_RELEASES).filter((release) => !isLive(release)).length
-    const [copies, others] = [true, false].map((isCopy) =>
-      this.releases
-        .filter((release) => !isLive(release) && (release.changedFiles === 0) === isCopy)
-        .toReversed(),
-    )
-    return [...(copies ?? []), ...(others ?? [])].slice(0, count)
+    const oldestFirst = this.releases.filter((release) => !isLive(release)).toReversed()
+    return [
+      ...oldestFirst.filter(changedNothing),
+      ...oldestFirst.filter((release) => !changedNothing(release)),
+    ].slice(0, count)
   }
 
   /**

@@ -1,12 +1,12 @@
 import { TIMER_MAX_MS } from '../../src/config/limits.ts'
 
+/** In milliseconds. */
 export interface RetryDelays {
-  /** Milliseconds, as `max`. */
   first: number
   max: number
 }
 
-/** How long after a failure something is tried again, doubled each time. */
+/** How long after a failure something is tried again, doubled each time up to `max`. */
 export const RETRY_MS: RetryDelays = { first: 5000, max: 300_000 }
 
 /** The milliseconds until the next try, after this many failures in a row (1 or more). */

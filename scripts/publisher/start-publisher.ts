@@ -19,7 +19,7 @@ import { type Identity, ReleaseStore } from './release-store.ts'
 import { retryDelay } from './retry-delays.ts'
 import { configuredTargets } from './targets/configured-targets.ts'
 import { UploadRecord } from './targets/upload-record.ts'
-import { Uploads } from './targets/upload-runners.ts'
+import { Uploads } from './targets/uploads.ts'
 import { WebhookQueue } from './webhook-queue.ts'
 import { storeDomain } from './webhooks/commerce-webhook.ts'
 
@@ -51,7 +51,7 @@ const defaultDependencies = {
 }
 type Dependencies = typeof defaultDependencies
 
-interface Work {
+interface Running {
   publisher: Publisher
   store: ReleaseStore
 }
@@ -70,7 +70,7 @@ const bundler =
  * helps. A release with the studio follows where the live one has another. Returns a function that ends the tries.
  */
 function addStudioLater(
-  { publisher, store, code }: Work & { code: string },
+  { publisher, store, code }: Running & { code: string },
   config: PublisherConfig,
   { buildStudio: build, studioRetry }: Pick<Dependencies, 'buildStudio' | 'studioRetry'>,
 ): () => void {
@@ -95,7 +95,7 @@ function addStudioLater(
 }
 
 /** After a start without changes, and after going back was ended, makes the builder ready for the next change. */
-function warmUpWhenIdle({ publisher, store }: Work, builder: Builder): void {
+function warmUpWhenIdle({ publisher, store }: Running, builder: Builder): void {
   let last: number | null = null
   publisher.subscribe(() => {
     const { live } = store

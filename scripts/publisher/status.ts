@@ -3,7 +3,7 @@ import type { Publisher } from './publisher.ts'
 import type { HeavyPage } from './release.ts'
 import type { ReleaseStore } from './release-store.ts'
 import type { UploadStatus } from './targets/upload-runner.ts'
-import type { Uploads } from './targets/upload-runners.ts'
+import type { Uploads } from './targets/uploads.ts'
 
 export interface StatusOptions {
   publisher: Publisher

@@ -12,7 +12,7 @@ import type { Code, Person, ReleaseRecord } from '../release.ts'
 import { type Identity, ReleaseStore } from '../release-store.ts'
 import type { Target } from '../targets/target.ts'
 import { UploadRecord } from '../targets/upload-record.ts'
-import { Uploads } from '../targets/upload-runners.ts'
+import { Uploads } from '../targets/uploads.ts'
 import { WebhookQueue } from '../webhook-queue.ts'
 
 export const identity: Identity = { projectId: 'lull', dataset: 'production', variant: 'scrubbed' }
