@@ -40,7 +40,7 @@ const shortVisits = {
   },
 }
 
-const preview = { ...chromium, baseURL: `http://localhost:${testPorts.backend}`, inPreview: true }
+const preview = { ...chromium, baseURL: `http://localhost:${testPorts.server}`, inPreview: true }
 
 /** Runs against the sites that `scripts/test.ts` serves; alone, with `npm run test:site` in another terminal. */
 export default defineConfig<{ inPreview: boolean }, { loadsPictures: boolean }>({

@@ -56,7 +56,7 @@ try {
   })
   await runUntilStopped(running, async (stopped) => {
     // Before the development server starts, because both use Astro's working files; cached unless sources have changed.
-    if (services.includes('backend')) {
+    if (services.includes('server')) {
       if (!hasCachedServerPages(variables)) console.log('Building the preview: about half a minute.')
       await withAstroLock(() => buildAndLinkServerPages(variables, SERVER_PAGES), sayItWaits)
     }

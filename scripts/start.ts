@@ -34,8 +34,8 @@ const LOG_LINES = 15
 /** Builds the preview's pages while the shop is up. @throws Error when the preview does not answer with them. */
 async function addPreview(variables: ProcessEnvironment, stopped: AbortSignal): Promise<void> {
   await withAstroLock(() => buildAndLinkServerPages(variables, SERVER_PAGES))
-  const { ok } = await fetch(`http://localhost:${startPorts.backend}${READY_PATH}`, { signal: stopped })
-  if (!ok) throw new Error(`The preview does not answer; ${DIRECTORY}/logs/backend.log says why.`)
+  const { ok } = await fetch(`http://localhost:${startPorts.server}${READY_PATH}`, { signal: stopped })
+  if (!ok) throw new Error(`The preview does not answer; ${DIRECTORY}/logs/server.log says why.`)
 }
 
 function readPublisherLog(): string {
@@ -95,7 +95,7 @@ try {
     const { pages, text } = await whenPublished(publisherUrl, stopped)
     const host = await startStaticHost({ directory: SITE, port: startPorts.site, compression: null })
     console.log(`\n${text} ${pages} pages.`)
-    const hasPreview = services.includes('backend')
+    const hasPreview = services.includes('server')
     const missing = [
       ...(hasStudio(SITE) ? [] : ['the studio']),
       ...(hasPreview && !hasCachedServerPages(variables) ? ['the preview'] : []),

@@ -38,7 +38,7 @@ const addressIn = (network: string, index: number) =>
 
 async function startNode(directory: string, variables: ProcessEnvironment) {
   const services = await startServices({
-    names: ['backend'],
+    names: ['server'],
     ports: benchPorts,
     directory,
     hasOwnSample: true,
@@ -46,8 +46,8 @@ async function startNode(directory: string, variables: ProcessEnvironment) {
     variables: { ...variables, HOST: '127.0.0.1' },
   })
   return {
-    url: `http://127.0.0.1:${benchPorts.backend}${SIGN_UP_API_PATH}`,
-    pid: services.pidOf('backend'),
+    url: `http://127.0.0.1:${benchPorts.server}${SIGN_UP_API_PATH}`,
+    pid: services.pidOf('server'),
     heap: null,
     sender: (index: number) => ({ localAddress: addressIn('127.1', index) }),
     close: services.stop,
@@ -69,7 +69,7 @@ async function startWorker(directory: string, variables: ProcessEnvironment) {
   )
   if (code !== 0) throw new Error(`The Worker could not be bundled:\n${output}`)
   const log = openSync(`${folder}/engine.log`, 'w')
-  const port = String(benchPorts.backend)
+  const port = String(benchPorts.server)
   const child = fork(
     `${projectRoot}scripts/bench/worker-engine.ts`,
     [

@@ -7,6 +7,6 @@ export const benchPorts: Ports = {
   recommendations: portAfter(22),
   mail: portAfter(23),
   site: portAfter(24),
-  backend: portAfter(25),
+  server: portAfter(25),
   publisher: portAfter(26),
 }

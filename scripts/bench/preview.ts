@@ -35,7 +35,7 @@ const VIEWS_BETWEEN_SAMPLES = 20
 const AT_ONCE = 4
 const ID = 'drafts.bench-preview'
 const SLUG = 'bench-preview'
-const server = `http://localhost:${testPorts.backend}`
+const server = `http://localhost:${testPorts.server}`
 const siteUrl = `http://localhost:${testPorts.site}`
 
 const client = createClient({
@@ -150,9 +150,9 @@ export async function measurePreview(browserPath: string): Promise<readonly Metr
     await viewMany(WARM_UP, cookie)
     const warm: number[] = []
     for (let time = 0; time < SAVES; time += 1) warm.push(await view('/', cookie))
-    const before = await memoryWhileViewed(services.pidOf('backend'), cookie)
+    const before = await memoryWhileViewed(services.pidOf('server'), cookie)
     await viewMany(VIEWS, cookie)
-    const after = await memoryWhileViewed(services.pidOf('backend'), cookie)
+    const after = await memoryWhileViewed(services.pidOf('server'), cookie)
     return [
       metric('saved → seen, ms, median of 20', median(seen), budget.seen),
       metric('saved → seen, ms, longest', Math.max(...seen), budget.seen),

@@ -28,7 +28,7 @@ export function addressTable(
     [
       '  server',
       backend === '' ? '' : new URL(backend).origin,
-      `${where('backend')}: preview, sign-ups and forms`,
+      `${where('server')}: preview, sign-ups and forms`,
     ],
     ...(publisher === '' ? [] : [['  publisher', publisher, 'local: releases what is published']]),
     ['  mail', mail, `${where('mail')}, shows what was sent`],

@@ -7,7 +7,7 @@ import { localTokens } from '../local/content/accounts.ts'
 import { buildId } from './build-id.ts'
 import { fail, projectRoot } from './process.ts'
 
-export const serviceNames = ['content', 'commerce', 'recommendations', 'mail', 'backend'] as const
+export const serviceNames = ['content', 'commerce', 'recommendations', 'mail', 'server'] as const
 export type ServiceName = (typeof serviceNames)[number]
 /** What `npm start` runs beside the site; tests run the publisher only where they are about it. */
 export type ProgramName = ServiceName | 'publisher'
@@ -20,7 +20,7 @@ export const startPorts: Ports = {
   recommendations: 3335,
   mail: 3336,
   site: 4321,
-  backend: 4322,
+  server: 4322,
   publisher: 4323,
 }
 /** The studio's port in `npm run dev`; otherwise it is part of the site. */
@@ -39,7 +39,7 @@ export const testPorts: Ports = {
   recommendations: portAfter(2),
   site: portAfter(3),
   mail: portAfter(5),
-  backend: portAfter(6),
+  server: portAfter(6),
   publisher: portAfter(8),
 }
 
@@ -80,9 +80,9 @@ const serviceVariables = (ports: Ports): Readonly<Record<ServiceName, Readonly<R
     PUBLIC_EMAIL_MARKETING_ID: 'LOCAL1',
     PUBLIC_EMAIL_MARKETING_API_HOST: `http://localhost:${ports.mail}`,
   },
-  backend: {
-    PUBLIC_BACKEND_URL: `http://localhost:${ports.backend}${GRAPHQL_API_PATH}`,
-    SANITY_STUDIO_PREVIEW_URL_LOCAL: `http://localhost:${ports.backend}/preview`,
+  server: {
+    PUBLIC_BACKEND_URL: `http://localhost:${ports.server}${GRAPHQL_API_PATH}`,
+    SANITY_STUDIO_PREVIEW_URL_LOCAL: `http://localhost:${ports.server}/preview`,
     PREVIEW_SECRET: 'local-preview-secret',
   },
 })
@@ -93,7 +93,7 @@ const remoteMarkers: Readonly<Record<ServiceName, readonly string[]>> = {
   commerce: ['PUBLIC_STOREFRONT_API_URL'],
   recommendations: ['PUBLIC_RECOMMENDATIONS_URL'],
   mail: ['EMAIL_MARKETING_URL', 'PUBLIC_EMAIL_MARKETING_ID'],
-  backend: ['PUBLIC_BACKEND_URL'],
+  server: ['PUBLIC_BACKEND_URL'],
 }
 
 const isSet = (value: string | undefined) => value !== undefined && value !== ''

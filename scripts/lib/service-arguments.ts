@@ -38,7 +38,7 @@ function ownArguments(name: ProgramName, options: ServiceOptions): readonly stri
   switch (name) {
     case 'recommendations':
       return [...sample, '--commerce-url', `http://localhost:${ports.commerce}`]
-    case 'backend':
+    case 'server':
       return [...(pages === undefined ? [] : ['--pages', pages]), ...origins]
     case 'content':
       return [
@@ -74,11 +74,11 @@ function webhookArguments(name: 'content' | 'commerce', variables: ProcessEnviro
 }
 
 /** The server and the publisher are the shop's own; the others stand in for services outside. */
-export const isOwn = (name: ProgramName) => name === 'backend' || name === 'publisher'
+export const isOwn = (name: ProgramName) => name === 'server' || name === 'publisher'
 
 function programOf(name: ProgramName): string {
   if (name === 'publisher') return 'scripts/publisher.ts'
-  return name === 'backend' ? 'scripts/server.ts' : `scripts/local/${name}/main.ts`
+  return name === 'server' ? 'scripts/server.ts' : `scripts/local/${name}/main.ts`
 }
 
 /** What Node is started with to run a service. */

@@ -43,7 +43,7 @@ function launch(name: ProgramName, options: ServiceOptions): Service {
     env: {
       ...process.env,
       ...(isOwn(name) ? variables : {}),
-      ...(name === 'backend' ? serverEnvironment : {}),
+      ...(name === 'server' ? serverEnvironment : {}),
     },
   })
   const log = createWriteStream(logFile)

@@ -4,7 +4,7 @@ import { type Arrival, arrival } from '../../scripts/local/mail/requests.ts'
 import { expect } from './fixtures.ts'
 
 export const mailUrl = `http://localhost:${testPorts.mail}`
-export const backendUrl = `http://localhost:${testPorts.backend}`
+export const backendUrl = `http://localhost:${testPorts.server}`
 
 /** The events and messages that the email-marketing service received for this address. */
 async function arrivalsOf(email: string): Promise<Arrival[]> {

@@ -6,7 +6,7 @@ import { PREVIEW_PARAMETER } from '../../src/config/preview-address.ts'
 import { contentClient } from './content-client.ts'
 
 /** The server, which renders previews. */
-export const serverUrl = `http://localhost:${testPorts.backend}`
+export const serverUrl = `http://localhost:${testPorts.server}`
 const studioUrl = `http://localhost:${testPorts.site}/admin`
 
 /** A secret as the studio makes it before it opens the preview. */

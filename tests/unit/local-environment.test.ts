@@ -13,7 +13,7 @@ import { readEnvironment } from '../../src/config/read-environment.ts'
 describe('localEnvironment', () => {
   it('is complete without configuration', () => {
     const { variables, services } = localEnvironment(startPorts, {})
-    expect(services).toEqual(['content', 'commerce', 'recommendations', 'mail', 'backend'])
+    expect(services).toEqual(['content', 'commerce', 'recommendations', 'mail', 'server'])
     expect(() => readEnvironment(variables)).not.toThrow()
   })
 
@@ -23,7 +23,7 @@ describe('localEnvironment', () => {
       PUBLIC_STOREFRONT_API_URL: 'https://other.myshopify.com/api/2026-04/graphql.json',
       PUBLIC_SUPPORT_EMAIL: '',
     })
-    expect(services).toEqual(['content', 'recommendations', 'mail', 'backend'])
+    expect(services).toEqual(['content', 'recommendations', 'mail', 'server'])
     expect(variables).toMatchObject({ PUBLIC_SITE_NAME: 'Other', PUBLIC_SUPPORT_EMAIL: 'hello@lull.example' })
     expect(variables).not.toHaveProperty('PUBLIC_STOREFRONT_API_TOKEN')
     expect(() => readEnvironment(variables)).toThrow('PUBLIC_STOREFRONT_API_TOKEN is missing')

@@ -9,7 +9,7 @@ const argumentsOf = (name: (typeof serviceNames)[number] | 'publisher') =>
     directory: '.local/start',
   })
 
-test.each(['backend', 'publisher'] as const)(
+test.each(['server', 'publisher'] as const)(
   'the %s of npm start listens on this machine at its port, whatever HOST and PORT say (OPEN-06)',
   (name) => {
     expect(argumentsOf(name).join(' ')).toContain(` --host localhost --port ${startPorts[name]} `)
