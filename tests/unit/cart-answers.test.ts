@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createCartApi } from '#commerce/cart/cart.api.ts'
-import { createCommerceClients } from '#commerce/graphql-clients.ts'
 import { line as cartLine, cart as knownCart } from './cart.fixture.ts'
+import { cartClientOf } from './cart-client.fixture.ts'
 
 /** An amount as an answer may have it, valid or not. */
 const amount = (written: unknown) => ({ amount: written, currencyCode: 'USD' })
@@ -16,14 +16,8 @@ const cart = (more: object = {}, ...nodes: object[]) => ({ ...knownCart(), lines
 
 /** The cart's API over a service that gives this answer to an addition. */
 function answering(payload: unknown) {
-  const clients = createCommerceClients({
-    storefrontUrl: 'https://shop.example/api/2026-04/graphql.json',
-    accessToken: { kind: 'public', value: 'token' },
-    backendUrl: 'https://shop.example/api/graphql',
-    retry: { attempts: 1, initialDelayMs: 1, timeoutMs: 1000 },
-    fetch: async () => Response.json({ data: { cartLinesAdd: payload } }),
-  })
-  return createCartApi(clients.cart).addLines('gid://shopify/Cart/abc', [])
+  const client = cartClientOf(async () => Response.json({ data: { cartLinesAdd: payload } }))
+  return createCartApi(client).addLines('gid://shopify/Cart/abc', [])
 }
 const taking = (answer: unknown) => answering({ cart: answer, userErrors: [], warnings: [] })
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type CartApi, createCartApi } from '#commerce/cart/cart.api.ts'
-import { createCommerceClients } from '#commerce/graphql-clients.ts'
 import { requestError } from '#commerce/result.ts'
 import { cart, line } from './cart.fixture.ts'
+import { cartClientOf } from './cart-client.fixture.ts'
 
 const known = cart(line('gid://shopify/ProductVariant/1', 1))
 const { id: cartId } = known
@@ -11,18 +11,12 @@ const answer = { cart: known, userErrors: [], warnings: [] }
 /** The cart's API over a service that gives this response, and what it is asked. */
 function serving(response: () => Response, input?: Parameters<typeof createCartApi>[1]) {
   const asked: unknown[] = []
-  const clients = createCommerceClients({
-    storefrontUrl: 'https://shop.example/api/2026-04/graphql.json',
-    accessToken: { kind: 'public', value: 'token' },
-    backendUrl: 'https://shop.example/api/graphql',
-    retry: { attempts: 1, initialDelayMs: 1, timeoutMs: 1000 },
-    fetch: async (_, init) => {
-      const { operationName, variables } = JSON.parse(String(init?.body))
-      asked.push({ operationName, variables, keepalive: init?.keepalive })
-      return response()
-    },
+  const client = cartClientOf(async (_, init) => {
+    const { operationName, variables } = JSON.parse(String(init?.body))
+    asked.push({ operationName, variables, keepalive: init?.keepalive })
+    return response()
   })
-  return { api: createCartApi(clients.cart, input), asked }
+  return { api: createCartApi(client, input), asked }
 }
 const data = (name: string, value: unknown) => () => Response.json({ data: { [name]: value } })
 

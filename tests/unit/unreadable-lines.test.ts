@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { removeUnreadableLines } from '#commerce/cart/unreadable-lines.api.ts'
-import { createCommerceClients } from '#commerce/graphql-clients.ts'
+import { cartClientOf } from './cart-client.fixture.ts'
 
 const cartId = 'gid://shopify/Cart/1?key=k'
 const lines = ['a', 'b', 'c'].map((id) => ({ id, merchandise: { id: `variant of ${id}` } }))
@@ -14,22 +14,15 @@ const product = { data: { node: { product: { id: 'p' } } } }
 /** Removes lines from a cart of three, whose variants are answered like this; returns whether, and which. */
 async function remove(variants: readonly object[]) {
   const removed: unknown[] = []
-  const { cart } = createCommerceClients({
-    storefrontUrl: 'https://shop.example/api/2026-04/graphql.json',
-    accessToken: { kind: 'public', value: 'token' },
-    backendUrl: 'https://shop.example/api/graphql',
-    retry: { attempts: 1, initialDelayMs: 1, timeoutMs: 1000 },
-    fetch: async (_, init) => {
-      const { operationName, variables } = JSON.parse(String(init?.body))
-      if (operationName === 'cartLineIds')
-        return Response.json({ data: { node: { lines: { nodes: lines } } } })
-      if (operationName === 'productOfVariant')
-        return Response.json(variants[lines.findIndex(({ merchandise }) => merchandise.id === variables.id)])
-      removed.push(variables)
-      return Response.json({ data: { cartLinesRemove: { userErrors: [] } } })
-    },
+  const client = cartClientOf(async (_, init) => {
+    const { operationName, variables } = JSON.parse(String(init?.body))
+    if (operationName === 'cartLineIds') return Response.json({ data: { node: { lines: { nodes: lines } } } })
+    if (operationName === 'productOfVariant')
+      return Response.json(variants[lines.findIndex(({ merchandise }) => merchandise.id === variables.id)])
+    removed.push(variables)
+    return Response.json({ data: { cartLinesRemove: { userErrors: [] } } })
   })
-  return [await removeUnreadableLines(cart, cartId), removed]
+  return [await removeUnreadableLines(client, cartId), removed]
 }
 
 test('lines whose variant or its product is gone are removed, in one request (CART-08)', async () => {
