@@ -21,6 +21,7 @@ const engineTests = unit(
   'cart-add-without-cart',
   'cart-create-and-read',
   'cart-warnings',
+  'cart-late-attributes',
   'cart-late-requests',
   'cart-commands',
   'cart-storage-entries',
@@ -34,7 +35,7 @@ const targets: readonly MutationTarget[] = [
   { files: engine('change-requests'), tests: unit('cart-line-request', 'cart-attributes-and-codes') },
   { files: engine('send-line-change'), tests: unit('cart-send-line-change') },
   { files: engine('send-cart-change'), tests: unit('cart-send-cart-change') },
-  { files: engine('undo-late-requests'), tests: unit('cart-late-requests') },
+  { files: engine('undo-late-requests'), tests: unit('cart-late-*', 'cart-undo-late-requests') },
   { files: engine('change-log', 'persisted-adds'), tests: unit('cart-change-log*', 'persist-add') },
   { files: engine('flush-on-pagehide'), tests: unit('cart-flush-on-pagehide') },
   { files: engine('send-context'), tests: [...unit('cart-sending'), ...engineTests] },
@@ -90,7 +91,7 @@ const targets: readonly MutationTarget[] = [
   },
   {
     files: ['src/commerce/cart/*.ts'],
-    tests: unit('cart-api', 'cart-answers', 'cart-requests', 'cart-schema'),
+    tests: unit('cart-api', 'cart-answers', 'cart-requests', 'cart-schema', 'unreadable-lines'),
   },
   {
     files: ['src/features/cart/**/*.ts'],
@@ -124,7 +125,10 @@ const targets: readonly MutationTarget[] = [
     tests: unit('product-form', 'product-form-choice', 'catalogue'),
   },
   { files: ['src/features/checkout/checkout.store.ts'], tests: unit('checkout-store') },
-  { files: ['src/features/checkout/*.ts'], tests: unit('cart-checkout', 'checkout-store') },
+  {
+    files: ['src/features/checkout/*.ts'],
+    tests: unit('checkout-*', 'redirect-to-checkout'),
+  },
   {
     files: ['src/features/promotions/*.ts'],
     tests: unit('promotions', 'promotional-cart-adapter'),

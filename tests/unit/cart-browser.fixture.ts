@@ -1,4 +1,5 @@
 import type { AddRequest } from '#features/cart/cart-commands.ts'
+import type { Outcome } from '../property/cart-outcomes.fixture.ts'
 import { CartService } from '../property/cart-service.fixture.ts'
 import { CartWorld } from '../property/cart-world.fixture.ts'
 import { FakeClock } from '../property/fake-clock.fixture.ts'
@@ -36,6 +37,9 @@ export const request = (variantId = SKY, quantity = 1, more: Partial<AddRequest>
   },
   ...more,
 })
+
+/** The service does the work at once, and again after `late` ms. */
+export const twice = (late: number): Outcome => ({ kind: 'doubled late', ms: 5, late })
 
 /** The key of SKY's line. */
 export const sky = `${SKY}|`

@@ -1,21 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { ServerCartLine } from '#commerce/cart/cart-schema.ts'
 import { LATE_REQUEST_MS } from '#config/limits.ts'
-import {
-  findAttributesAndCodesToRestore,
-  findDeviations,
-  toRestore,
-  toWarning,
-} from '#features/cart/engine/undo-late-requests.ts'
 import type { Outcome } from '../property/cart-outcomes.fixture.ts'
-import { cart, line, usd } from './cart.fixture.ts'
-import { DUSK, newBrowser, openBrowser, openWith, request, SKY, sky } from './cart-browser.fixture.ts'
+import { DUSK, newBrowser, openBrowser, openWith, request, SKY, sky, twice } from './cart-browser.fixture.ts'
 
 const dusk = `${DUSK}|`
 const quietly = { title: SKY, variantTitle: null, planName: null, image: null }
-
-/** The service does the work at once, and again after `late` ms. */
-const twice = (late: number): Outcome => ({ kind: 'doubled late', ms: 5, late })
 
 describe('a line that a late request has changed', () => {
   test('is set back in every tab when an addition arrives twice and its first answer returns (NET-02)', async () => {
@@ -202,103 +191,6 @@ describe('a line that a late request has changed', () => {
   })
 })
 
-describe('attributes and codes that a late request has changed', () => {
-  test('are set back in every tab, unseen by the shopper (NET-02, CART-17, DISC-15)', async () => {
-    const { tab, time, service, world } = await openBrowser()
-    const other = world.open()
-    await time.pass(1000)
-    service.outcomes = [twice(9000)]
-    void tab.engine.setAttributes({ note: 'first', color: 'blue' }, { failureText: 'Not saved.' })
-    await time.pass(1000)
-    void tab.engine.setAttributes({ note: 'second', size: 'small' }, { failureText: 'Not saved.' })
-    await time.pass(1000)
-    service.outcomes = [twice(7500)]
-    void tab.engine.setCodes(['CALM'], { failureText: 'Not taken.' })
-    await time.pass(1000)
-    void tab.engine.setCodes([], { failureText: 'Not taken.' })
-    await time.pass(7500)
-    const late = service.attributesAndCodes(world.cartId())
-    expect(late).toEqual({ attributes: { note: 'first', color: 'blue' }, codes: ['CALM'] })
-    await time.pass(LATE_REQUEST_MS)
-    const attributes = { note: 'second', color: 'blue', size: 'small' }
-    expect(service.attributesAndCodes(world.cartId())).toEqual({ attributes, codes: [] })
-    for (const { view } of [tab, other]) {
-      expect(Object.fromEntries(view().attributes.map(({ key, value }) => [key, value]))).toEqual(attributes)
-      expect(view().discountCodes).toEqual([])
-    }
-    expect(world.said).toEqual([])
-  })
-
-  test('stay where a page that closed has sent them meanwhile, without the lock (NET-02, CART-17)', async () => {
-    const { tab, time, service, world } = await openBrowser()
-    const other = world.open()
-    await time.pass(1000)
-    void tab.engine.setAttributes({ first: '1' })
-    await time.pass(100)
-    service.outcomes = [{ kind: 'answered', ms: 3000 }]
-    other.engine.returned()
-    await time.pass(500)
-    void tab.engine.setAttributes({ note: 'a' })
-    await time.pass(50)
-    service.outcomes = [{ kind: 'answered', ms: 10 }]
-    tab.engine.leaving()
-    tab.kill()
-    await time.pass(4000)
-    const sent = service.mutations.length
-    world.open()
-    await time.pass(3 * LATE_REQUEST_MS)
-    expect(service.attributesAndCodes(world.cartId()).attributes).toEqual({ first: '1', note: 'a' })
-    // It was not dropped in between.
-    expect(service.mutations).toHaveLength(sent)
-  })
-
-  test('are made before another tab’s next change of them (NET-02, CART-17)', async () => {
-    const { tab, time, service, world } = await openBrowser()
-    const other = world.open()
-    await time.pass(1000)
-    service.outcomes = [twice(5000)]
-    void tab.engine.setAttributes({ note: 'first' })
-    await time.pass(1000)
-    void tab.engine.setAttributes({ note: 'second' })
-    await time.pass(4500)
-    void other.engine.setAttributes({ color: 'blue' })
-    await time.pass(3 * LATE_REQUEST_MS)
-    const { attributes } = service.attributesAndCodes(world.cartId())
-    expect(attributes).toEqual({ note: 'second', color: 'blue' })
-  })
-
-  test('stay as they are when somebody else may have changed them, or a change of them is in flight (CART-27)', () => {
-    const codes = (...list: string[]) => list.map((code) => ({ code, applicable: true }))
-    const before = { ...cart(), attributes: [{ key: 'a', value: '1' }], discountCodes: codes('CALM') }
-    const answer = { ...cart(), attributes: [{ key: 'b', value: null }], discountCodes: codes('calm') }
-    const restores = findAttributesAndCodesToRestore(before, answer, [])
-    const sent = { at: 0, cartId: answer.id, base: 0, target: 0 }
-    expect(restores).toEqual([
-      { key: 'attributes', kind: 'attributes', changes: { a: '1', b: null }, failureText: null, sent },
-    ])
-    const shared = { id: '', owner: null, touched: 0, cartId: null }
-    const inFlight = restores.map((restore) => ({ ...shared, ...restore }))
-    expect(findAttributesAndCodesToRestore(before, answer, inFlight)).toEqual([])
-    expect(findAttributesAndCodesToRestore(before, { ...before, discountCodes: [] }, inFlight)).toEqual([
-      { key: 'discount codes', kind: 'codes', codes: ['CALM'], failureText: null, sent },
-    ])
-    expect(findAttributesAndCodesToRestore(before, before, [])).toEqual([])
-  })
-
-  test('stay as somebody else has set them later (CART-27)', async () => {
-    const { tab, time, service, world } = await openBrowser()
-    void tab.engine.setAttributes({ note: 'mine' })
-    await time.pass(2 * LATE_REQUEST_MS)
-    const theirs = [{ key: 'note', value: 'theirs' }]
-    void service.api(() => true).setAttributes(world.cartId() ?? '', theirs)
-    await time.pass(100)
-    tab.engine.returned()
-    await time.pass(2 * LATE_REQUEST_MS)
-    expect(tab.view().attributes).toEqual(theirs)
-    expect(service.attributesAndCodes(world.cartId()).attributes).toEqual({ note: 'theirs' })
-  })
-})
-
 describe('the comparison after a change of a line', () => {
   test('reads the cart once, unseen by the shopper (NET-02)', async () => {
     const { tab, time, service } = await openWith(2)
@@ -316,103 +208,5 @@ describe('the comparison after a change of a line', () => {
     await time.pass(1000)
     expect(await settled).toBe('settled')
     expect(world.said).toEqual([])
-  })
-
-  test('finds lines that came, went or changed, unless a change of theirs is in flight (NET-02)', () => {
-    const before = cart(line('v', 2), line('w', 1), line('x', 1))
-    const answer = cart(line('v', 4), line('x', 1), line('y', 3))
-    const quantities = findDeviations(before, answer, []).map(({ key, known, quantity }) => [
-      key,
-      known,
-      quantity,
-    ])
-    expect(quantities).toEqual([
-      ['v|', 2, 4],
-      ['w|', 1, 0],
-      ['y|', 0, 3],
-    ])
-    const inFlight = findDeviations(before, answer, []).map((deviation) =>
-      toRestore(
-        deviation,
-        { id: '', owner: null, touched: 0, cartId: answer.id, key: deviation.key },
-        () => null,
-      ),
-    )
-    expect(inFlight.map(({ kind }) => kind)).toEqual(['set', 'add', 'set'])
-    expect(findDeviations(before, answer, inFlight)).toEqual([])
-  })
-
-  test('finds a line that is gone although its variant is still bought on a plan (CART-22)', () => {
-    const plan = { sellingPlan: { id: 'p', name: 'Monthly', recurringDeliveries: true } }
-    const monthly = line('v', 1, { id: 'monthly', sellingPlanAllocation: plan })
-    const [gone, ...others] = findDeviations(cart(line('v', 2), monthly), cart(monthly), [])
-    expect(gone).toMatchObject({ key: 'v|', isGone: true, known: 2, quantity: 0 })
-    expect(others).toEqual([])
-  })
-
-  test('makes a line that is gone again with what it had, such as its attributes (NET-02)', () => {
-    const attributes = [
-      { key: 'from', value: 'quiz' },
-      { key: 'empty', value: null },
-    ]
-    const sellingPlanAllocation = { sellingPlan: { id: 'p', name: 'Monthly', recurringDeliveries: true } }
-    const plain = line('v', 2, { attributes })
-    const merchandise = { ...plain.merchandise, title: '12', image: { transformedSrc: '/sky.png' } }
-    const restored = (known: ServerCartLine) => {
-      const [gone] = findDeviations(cart(known), cart(), [])
-      if (gone === undefined) throw new Error('Nothing was found')
-      const shared = { id: 'id', owner: 'tab', touched: 1, cartId: 'cart', key: gone.key }
-      return toRestore(gone, shared, () => 'Lemon Mint')
-    }
-    const product = { productId: plain.merchandise.product.id, title: 'Sky', unitPrice: usd('10.0') }
-    const once = {
-      ...{ id: 'id', owner: 'tab', touched: 1, cartId: 'cart', key: 'v|', kind: 'add', quantity: 2 },
-      ...{ title: 'Lemon Mint', variantId: 'v', sellingPlanId: null },
-      sent: { at: 0, cartId: cart().id, base: 0, target: 2 },
-      attributes: [
-        { key: 'from', value: 'quiz' },
-        { key: 'empty', value: '' },
-      ],
-      display: { ...product, variantTitle: 'Default Title', planName: null, image: null },
-    }
-    expect(restored(plain)).toEqual(once)
-    expect(restored({ ...plain, merchandise, sellingPlanAllocation })).toEqual({
-      ...once,
-      ...{ key: 'v|p', title: 'Lemon Mint (12, Monthly)', sellingPlanId: 'p' },
-      display: { ...product, variantTitle: '12', planName: 'Monthly', image: '/sky.png' },
-    })
-  })
-
-  test('says that a line sold out where it is still in the cart, else that it is gone (CART-30)', () => {
-    const deviation = {
-      ...{ key: 'v|', line: line('v', 0), cartId: '', isGone: false, hasInheritedKey: false },
-      ...{ known: 2, quantity: 0 },
-    }
-    const text = (more: object) => toWarning({ ...deviation, ...more }, () => null)
-    expect(text({})).toEqual({ key: 'v|', text: 'Sky is sold out.' })
-    expect(text({ isGone: true })).toEqual({ key: 'v|', text: 'Sky is no longer in your cart.' })
-    expect(text({ quantity: 3 })).toEqual({ key: 'v|', text: 'There are now 3 of Sky in your cart.' })
-  })
-
-  test('leaves promotional lines alone, and lines that go by another key now (PROMO-01, CART-22)', () => {
-    const { merchandise } = line('v', 1)
-    const product = { ...merchandise.product, tags: ['promotional'] }
-    const promotional = line('p', 1, { merchandise: { ...merchandise, id: 'p', product } })
-    expect(findDeviations(cart(line('v', 1)), cart(line('v', 1), promotional), [])).toEqual([])
-    const second = line('v', 1, { id: 'second' })
-    const isRemoved = toRestore(
-      { key: 'v|', line: second, cartId: '', isGone: false, hasInheritedKey: false, known: 0, quantity: 1 },
-      { id: '', owner: null, touched: 0, cartId: '', key: 'v|' },
-      () => null,
-    )
-    expect(findDeviations(cart(line('v', 2), second), cart(second), [isRemoved])).toEqual([])
-    const secondIsRemoved = { ...isRemoved, key: 'v||second' }
-    expect(findDeviations(cart(second), cart(), [secondIsRemoved])).toEqual([])
-  })
-
-  test('names a line once that has another key and quantity, because the one ahead of it is gone (CART-22, NET-02)', () => {
-    const second = (quantity: number) => line('v', quantity, { id: 'second' })
-    const found = findDeviations(cart(line('v', 2), second(1)), cart(second(4)), [])
-    expect(found).toMatchObject([{ key: 'v|', isGone: false, hasInheritedKey: true, known: 2, quantity: 4 }])
   })
 })
