@@ -1,6 +1,6 @@
 import type { Environment } from '../../src/config/env.ts'
 import { checkBackend } from './check-backend.ts'
-import { checkKlaviyo } from './check-klaviyo.ts'
+import { checkMailServices } from './check-mail-services.ts'
 import { checkPreview } from './check-preview.ts'
 import { checkProducts } from './check-products.ts'
 import { checkPublisher } from './check-publisher.ts'
@@ -18,7 +18,7 @@ const services: ReadonlyArray<readonly [string, Check]> = [
   ['Store', checkStorefront],
   ['Content', checkSanity],
   ['Products', checkProducts],
-  ['Sign-ups and forms', checkKlaviyo],
+  ['Sign-ups and forms', checkMailServices],
   ['Suggestions', checkRecommendations],
 ]
 

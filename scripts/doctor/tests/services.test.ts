@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAIL_KEY } from '../../local/mail/tests/mail-service.fixture.ts'
-import { checkKlaviyo } from '../check-klaviyo.ts'
+import { checkMailServices } from '../check-mail-services.ts'
 import { checkProducts } from '../check-products.ts'
 import { checkRecommendations } from '../check-recommendations.ts'
 import { checkSanity } from '../check-sanity.ts'
@@ -302,7 +302,7 @@ describe('the recommendation service', () => {
 })
 
 describe('the email-marketing service', () => {
-  const find = (changes?: Record<string, string>) => checkKlaviyo(services.environment(changes))
+  const find = (changes?: Record<string, string>) => checkMailServices(services.environment(changes))
   const check = async (changes?: Record<string, string>) => wrongs(await find(changes))
 
   test('that does not answer, refuses the key, or lacks a right (OPS-03)', async () => {

@@ -72,7 +72,7 @@ async function probe({ url, key, variables }: MailService, kind: Kind, path: str
  * The services that sign-ups and forms are passed on to, without sending them anything. What no page of the shop uses holds
  * nothing up (OPS-03).
  */
-export async function checkKlaviyo(environment: Environment): Promise<Finding[]> {
+export async function checkMailServices(environment: Environment): Promise<Finding[]> {
   const services = mailServices(environment)
   const inUse = await submissionsInUse(environment)
   const check = (kind: Kind): Promise<Finding>[] => {
