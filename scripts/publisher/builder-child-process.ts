@@ -33,7 +33,7 @@ async function reply(message: unknown): Promise<BuilderReply> {
   try {
     const request = requestSchema.parse(message)
     const made = await maker.make(request)
-    // Here, because a full release waits for it more easily than the change that may follow at once.
+    // Before the answer, because the change that may follow at once would wait for it; a full release takes long anyway.
     if (request.changes === 'everything' && !maker.isStale) maker.prepareNext()
     const { pages, changed, isUnchanged, skipped, heavyPages, productUpdatedAt } = made
     return {

@@ -81,7 +81,7 @@ function causeOf(
   if (rebuildReason === 'repair' && !hasChanges) return 'repair'
   if (requestedBy !== null) return 'request'
   if (live.fullAt === null) return 'daily'
-  // By a clock that was ahead, the last one is still to come.
+  // The last one may have been noted by a clock that was ahead, and be still to come.
   const age = Math.abs(now().getTime() - Date.parse(live.fullAt))
   return age >= FULL_RELEASE_MS ? 'daily' : 'changes'
 }

@@ -41,8 +41,8 @@ export class SpareFolder {
   }
 
   /**
-   * Makes the folder, and deletes the releases that are kept no longer. A full disk does no harm before the next
-   * release.
+   * Makes the folder, and deletes the releases that are kept no longer. An error, such as that of a full disk, is only
+   * logged: the next release then makes its folder itself.
    */
   prepare(): void {
     // After a release that could not be made, the folder waits for the next one.

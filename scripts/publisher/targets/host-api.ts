@@ -60,7 +60,7 @@ function reasonOf(text: string): string {
 function waitOf({ headers, status }: Response): number | null {
   const after = Number(headers.get('retry-after') ?? Number.NaN)
   if (Number.isFinite(after)) return after * 1000
-  // Netlify sends it with every answer.
+  // Netlify sends the header below with every answer; only after too many requests it says how long to wait.
   if (status !== 429) return null
   const reset = Number(headers.get('x-ratelimit-reset') ?? Number.NaN)
   return Number.isFinite(reset) ? Math.max(0, reset * 1000 - Date.now()) : null

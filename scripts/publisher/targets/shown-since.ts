@@ -1,9 +1,9 @@
 import type { UploadEntry } from './upload-record.ts'
 
 /**
- * Since when a host shows a document as it shows it now, ISO 8601: it came with the first of the releases with this revision
- * that the host has shown one after the other (PUB-08). Where that is longer ago than is known, the time when the revision's
- * first release was made stands for it, unless the host came later.
+ * Since when a host has shown a document as it shows it now, ISO 8601 (PUB-08): since it came to show the first of its latest
+ * releases that all have this revision. Where all that are known have it, there may have been more before: then since the
+ * revision's first release was made, or the host came to show its own first one, whichever is later.
  * @param madeAt When the first release with the revision was made.
  * @param showsRevision Null for a release that is not kept: it shows the revision unless it was made earlier.
  */
