@@ -44,7 +44,7 @@ interface Host {
 }
 
 const netlifyTargets = ({ environment, targetsOf }: Deployment) =>
-  targetsOf(environment).filter(({ name }) => name === 'Netlify')
+  targetsOf(environment).filter(({ id }) => id.startsWith('netlify:'))
 
 async function deployToNetlify(deployment: Deployment): Promise<void> {
   const { environment, variables, directory, workFolder, runNetlify, now, log } = deployment
