@@ -1,7 +1,7 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { browserFlags, installedBrowser } from './scripts/lib/chromium.ts'
 import { testPorts } from './scripts/lib/local-environment.ts'
+import { halfOfProcessors, shopWorkers } from './scripts/test/browser-workers.ts'
 import { otherEngines } from './scripts/test/other-engines.ts'
 import { cloudflarePort } from './scripts/test/test-addresses.ts'
 
@@ -51,8 +51,7 @@ export default defineConfig<{ inPreview: boolean }, { loadsPictures: boolean }>(
   // A test that passes only now and then has found something. CI tries such a one again, because a machine of unknown
   // load also finds things that are not the shop's, and names it with its error in the summary: it is to be mended.
   retries: process.env.CI === 'true' ? 1 : 0,
-  // The services they all ask are one process each, which more than four keep waiting.
-  workers: Math.min(4, Math.max(2, availableParallelism())),
+  workers: shopWorkers,
   timeout: 90_000,
   expect: { timeout: 15_000, toPass: { timeout: 60_000 } },
   reporter: 'list',
@@ -64,6 +63,23 @@ export default defineConfig<{ inPreview: boolean }, { loadsPictures: boolean }>(
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
+    // Tests begin in this order, and fewer of these at once than of the shop's, which run beside them.
+    {
+      name: 'studio',
+      testMatch: studio,
+      grepInvert: /@long/,
+      fullyParallel: true,
+      workers: halfOfProcessors,
+      use: chromium,
+    },
+    // The shop on Cloudflare's own engine.
+    {
+      name: 'cloudflare',
+      testMatch: cloudflare,
+      fullyParallel: true,
+      workers: halfOfProcessors,
+      use: { ...chromium, baseURL: `http://localhost:${cloudflarePort}` },
+    },
     {
       name: 'shop',
       testIgnore: [studio, drafts, cloudflare],
@@ -71,7 +87,6 @@ export default defineConfig<{ inPreview: boolean }, { loadsPictures: boolean }>(
       fullyParallel: true,
       use: { ...shortVisits, loadsPictures: false },
     },
-    { name: 'studio', testMatch: studio, grepInvert: /@long/, fullyParallel: true, use: chromium },
     // What editors see of drafts. Previews of all pages show them, those of the studio's tests too.
     { name: 'drafts', testMatch: drafts, fullyParallel: true, use: chromium },
     // The shop's pages as editors see them, with what a click edits: they work as those of shoppers do.
@@ -80,13 +95,6 @@ export default defineConfig<{ inPreview: boolean }, { loadsPictures: boolean }>(
       grep: /@preview/,
       fullyParallel: true,
       use: preview,
-    },
-    // The shop on Cloudflare's own engine.
-    {
-      name: 'cloudflare',
-      testMatch: cloudflare,
-      fullyParallel: true,
-      use: { ...chromium, baseURL: `http://localhost:${cloudflarePort}` },
     },
     // What `npm run test:long` adds: each of these has a short form in the others.
     { name: 'long', grep: /@long/, use: chromium },

@@ -58,8 +58,11 @@ const isServed = await pipeline.run('sites', async () => {
 })
 if (isServed) {
   const { path } = await findBrowser('headless-shell', (text) => console.log(text))
-  await pipeline.run('end to end, every kind of document', playwrightCheck(path, 'long'))
-  await pipeline.run('end to end, every kind of page in the preview', playwrightCheck(path, 'every-preview'))
+  await pipeline.run('end to end, every kind of document', playwrightCheck(path, ['long']))
+  await pipeline.run(
+    'end to end, every kind of page in the preview',
+    playwrightCheck(path, ['every-preview']),
+  )
   await pipeline.run(`soak in browsers, ${browserStories} stories`, () =>
     soakBrowsers(browserStories, seed, BROWSERS_AT_ONCE),
   )

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { type Browser, findBrowser } from './lib/chromium.ts'
 import { projectRoot } from './lib/process.ts'
 import { refuseArguments } from './lib/read-arguments.ts'
+import { halfOfProcessors, shopWorkers } from './test/browser-workers.ts'
 import { otherEngineCheck, otherEngines } from './test/other-engines.ts'
 import { Pipeline, passedOne } from './test/pipeline.ts'
 import {
@@ -90,7 +91,10 @@ async function buildSites(): Promise<boolean> {
   return areBuilt && isBuiltForCloudflare
 }
 
-/** Tests in browsers: other engines, previews and Cloudflare’s engine at once, those of shop and studio after the failing builds. */
+/**
+ * Tests in browsers: other engines and previews, one after the other, beside the failing builds; then those of shop, studio and
+ * Cloudflare’s engine at once.
+ */
 async function checkSites(areBuilt: boolean, failingBuilds: Promise<unknown>): Promise<void> {
   const areServed =
     areBuilt &&
@@ -98,38 +102,35 @@ async function checkSites(areBuilt: boolean, failingBuilds: Promise<unknown>): P
       testRun.hosts = await serveTestSites(everySite)
       return passedOne
     }))
-  const test = async (name: string, project: BrowserTests, workers?: number) => {
+  const test = async (name: string, projects: readonly BrowserTests[], workers?: number) => {
     if (!areServed) pipeline.skip(name, 'a site is missing')
     else if (browser === null) pipeline.skip(name, 'there is no browser')
-    else await pipeline.run(name, playwrightCheck(browser.path, project, workers))
+    else await pipeline.run(name, playwrightCheck(browser.path, projects, workers))
   }
-  const half = Math.max(1, Math.floor(availableParallelism() / 2))
-  // Every test waits for its page now and then, so two run beside each other: those of the shop, and the others, one after the
-  // other, because other engines run one test at a time, and previews show the drafts of all tests.
-  await Promise.all([
-    failingBuilds.then(() => test('end to end, accessibility', 'shop')),
-    (async () => {
-      if (areServed && browser !== null) await checkOtherEngines(browser)
-      await test('end to end, drafts', 'drafts', 1)
-      await test('end to end, preview', 'preview', half)
-      const isOnCloudflare =
-        areServed &&
-        (await pipeline.run('serve on Cloudflare’s engine', async () => {
-          testRun.hosts.push(await serveCloudflareSite())
-          return passedOne
-        }))
-      if (isOnCloudflare) await test('end to end, Cloudflare', 'cloudflare', half)
-      // Its publisher builds, too.
-      await failingBuilds
-      await test('end to end, studio', 'studio', half)
-    })(),
-  ])
+  // Other engines run one test at a time, and previews show the drafts of all tests.
+  if (areServed && browser !== null) await checkOtherEngines(browser)
+  await test('end to end, drafts', ['drafts'], 1)
+  await test('end to end, preview', ['preview'], halfOfProcessors)
+  const isOnCloudflare =
+    areServed &&
+    (await pipeline.run('serve on Cloudflare’s engine', async () => {
+      testRun.hosts.push(await serveCloudflareSite())
+      return passedOne
+    }))
+  // The studio's publisher builds, too.
+  await failingBuilds
+  // Every test waits for its page now and then, so one more runs than there are processors, whichever project has some left.
+  await test(
+    'end to end, studio and shop',
+    isOnCloudflare ? ['studio', 'cloudflare', 'shop'] : ['studio', 'shop'],
+    shopWorkers + 1,
+  )
 }
 
 /** The journeys that differ between engines, in those that are installed. */
 async function checkOtherEngines({ path }: Browser): Promise<void> {
   for (const engine of otherEngines) {
-    const run = playwrightCheck(path, engine.project)
+    const run = playwrightCheck(path, [engine.project])
     await pipeline.run(`end to end, ${engine.name}`, () => otherEngineCheck(engine, run))
   }
 }

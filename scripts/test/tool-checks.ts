@@ -95,20 +95,20 @@ export type BrowserTests =
   | 'webkit'
 
 /**
- * Runs a Playwright project with the given Chromium, or in the installed engine of its name, on sites that are served
- * already; with `workers` workers, by default as the configuration says. It can run beside another one, because its results
- * have their own folder.
+ * Runs Playwright projects with the given Chromium, or in the installed engine of a project's name, on sites that are served
+ * already; with `workers` workers in all, by default as the configuration says.
  */
-export function playwrightCheck(browserPath: string, project: BrowserTests, workers?: number) {
+export function playwrightCheck(browserPath: string, projects: readonly BrowserTests[], workers?: number) {
   return async (): Promise<StepResult> => {
-    const file = reportFile(`playwright-${project}`)
+    const name = projects.join('-')
+    const file = reportFile(`playwright-${name}`)
     const parameters = [
       tools.playwright,
       'test',
       '--reporter=list,json',
       '--no-deps',
-      `--project=${project}`,
-      `--output=.local/test-results/${project}`,
+      ...projects.map((project) => `--project=${project}`),
+      `--output=.local/test-results/${name}`,
       ...(workers === undefined ? [] : [`--workers=${workers}`]),
     ]
     const { code, output } = await runNode(parameters, {
