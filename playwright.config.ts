@@ -113,7 +113,12 @@ export default defineConfig<{ inPreview: boolean }, { loadsPictures: boolean }>(
       // One browser, because faults are for an engine as a whole, and because starting it takes seconds.
       workers: 1,
       dependencies: [engines[index - 1]?.project ?? 'shop'],
-      use: { browserName: project, viewport: { width: 1280, height: 720 }, launchOptions },
+      use: {
+        browserName: project,
+        viewport: { width: 1280, height: 720 },
+        launchOptions,
+        loadsPictures: false,
+      },
     })),
   ],
 })

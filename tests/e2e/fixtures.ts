@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type LaunchOptions, type Page } from '@playwright/test'
 import type Axe from 'axe-core'
 import { testPorts } from '../../scripts/lib/local-environment.ts'
 import type { Fault } from '../../scripts/local/shared/faults.ts'
@@ -143,12 +143,21 @@ const customerPrivacyAnswers = [
   { pattern: 'https://localhost:*/api/unstable/*', contentType: 'application/json', body: Buffer.from('{}') },
 ]
 
+/** For a browser that loads no pictures, which WebKit cannot be told. */
+function withoutPictures(options: LaunchOptions, browserName: string): LaunchOptions {
+  const { args = [], firefoxUserPrefs } = options
+  if (browserName === 'chromium')
+    return { ...options, args: [...args, '--blink-settings=imagesEnabled=false'] }
+  if (browserName === 'firefox')
+    return { ...options, firefoxUserPrefs: { ...firefoxUserPrefs, 'permissions.default.image': 2 } }
+  return options
+}
+
 export const test = base.extend<Fixtures & Options, WorkerOptions>({
   loadsPictures: [true, { option: true, scope: 'worker' }],
   launchOptions: [
-    async ({ launchOptions, loadsPictures }, use) => {
-      const args = [...(launchOptions.args ?? []), '--blink-settings=imagesEnabled=false']
-      await use(loadsPictures ? launchOptions : { ...launchOptions, args })
+    async ({ launchOptions, loadsPictures, browserName }, use) => {
+      await use(loadsPictures ? launchOptions : withoutPictures(launchOptions, browserName))
     },
     { scope: 'worker' },
   ],
