@@ -32,11 +32,16 @@ async function lookThrough(page: Page): Promise<void> {
   await settle(page)
 }
 
-/** Waits for pictures on their way and for what moves once, with the pointer where nothing is hovered. */
+/** Waits for pictures that are seen and for what moves once, with the pointer where nothing is hovered. */
 async function settle(page: Page): Promise<void> {
   await page.mouse.move(1, 1)
   await page.waitForFunction(() =>
-    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+    [...document.images].every((image) => {
+      const { top, bottom, left, right } = image.getBoundingClientRect()
+      const isSeen =
+        image.checkVisibility() && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+      return image.complete || !isSeen
+    }),
   )
   await page.waitForTimeout(1200)
 }
