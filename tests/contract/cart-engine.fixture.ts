@@ -104,7 +104,7 @@ export function openTab(area = new Map<string, string>(), countryCode?: string) 
       lastHeard: () => Number.NEGATIVE_INFINITY,
       now: clock.now,
     }),
-    lockSpansTabs: false,
+    lockSpansTabs: true,
     isOnline: () => true,
     presence: createTabPresence({ name: 'cart', locks: undefined }),
     newId: () => `${Date.now()}-${made++}`,

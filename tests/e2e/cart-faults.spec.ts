@@ -131,6 +131,24 @@ test('creates and loads the cart despite faults in the requests (CART-08, CART-1
   }
 })
 
+test('a line whose product is gone leaves the cart, and the shopper is told (CART-08)', async ({
+  page,
+  shop,
+  faults,
+}) => {
+  const title = await shop.goToProduct()
+  await shop.add()
+  await shop.settled()
+  const message = 'Cannot return null for non-nullable field ProductVariant.product'
+  for (const operation of ['cart', 'productOfVariant'])
+    await faults.order(operation, { kind: 'graphqlError', message, code: 'INVALID_NULL' })
+  await page.reload()
+  await shop.openCart()
+  await expect(shop.cart.getByText(`${title} (8 cans) is no longer in your cart.`)).toBeVisible()
+  await expect(shop.quantityOf(title)).toHaveCount(0)
+  await shop.expectCount(0)
+})
+
 test('adding to an expired cart tells the shopper and adds to a new cart (CART-19, CART-20)', async ({
   page,
   shop,

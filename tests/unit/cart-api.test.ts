@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CartApi, createCartApi } from '#commerce/cart/cart.api.ts'
+import { type CartApi, createCartApi, PRODUCT_GONE } from '#commerce/cart/cart.api.ts'
 import { requestError } from '#commerce/result.ts'
 import { cart, line } from './cart.fixture.ts'
 import { cartClientOf } from './cart-client.fixture.ts'
@@ -118,6 +118,21 @@ describe('a reading of the cart', () => {
       expect(await api.read(cartId)).toMatchObject({ ok: false, error: { message } })
       expect(asked).toMatchObject([{ operationName: 'cart' }, { operationName: 'cartLineIds' }])
     }
+  })
+
+  test('answers with what is left once lines without a product are removed, and says which (CART-08)', async () => {
+    const message = 'Cannot return null for non-nullable field ProductVariant.product'
+    const withoutProduct = { data: { node: null }, errors: [{ message }] }
+    const answers = [
+      withoutProduct,
+      { data: { node: { lines: { nodes: [{ id: 'line', merchandise: { id: 'v' } }] } } } },
+      withoutProduct,
+      { data: { cartLinesRemove: { userErrors: [] } } },
+      { data: { node: known } },
+    ]
+    const { api } = serving(() => Response.json(answers.shift()))
+    const warnings = [{ code: PRODUCT_GONE, message: '', target: 'line' }]
+    expect(await api.read(cartId)).toEqual({ ok: true, ...answer, warnings })
   })
 
   test('is refused where the cart is malformed, and says so where it failed (CART-27)', async () => {

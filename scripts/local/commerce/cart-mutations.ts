@@ -83,6 +83,7 @@ export function cartMutations(tools: ServiceTools) {
     catalogue: tools.catalogue,
     country: cart.buyer.countryCode,
     inventory: tools.inventory,
+    unpublished: tools.unpublished,
     token: cart.token,
     field,
   })

@@ -4,6 +4,7 @@ import type { UserError, Warning } from './errors.ts'
 import { lineId, parseId } from './global-ids.ts'
 import type { Inventory } from './inventory.ts'
 import { type Attribute, cartLimits, type StoredLine } from './stored-cart.ts'
+import type { UnpublishedProducts } from './unpublished-products.ts'
 
 /** The schema's `CartLineInput`. */
 export interface LineInput {
@@ -27,6 +28,7 @@ export interface RuleTools {
   /** The buyer's; null for the primary market. */
   country: string | null
   inventory: Inventory
+  unpublished: Pick<UnpublishedProducts, 'has'>
   /** The cart's token, which is part of line ids. */
   token: string
   /** The path of the lines in the mutation's input, for the `field` of errors: `['lines']` or `['input', 'lines']`. */
@@ -68,7 +70,7 @@ function merge(lines: readonly StoredLine[]): StoredLine[] {
 function checkLine(line: StoredLine, tools: RuleTools, field: readonly string[]): UserError | null {
   parseId(line.variantId)
   const found = tools.catalogue.variant(line.variantId)
-  if (found === null) {
+  if (found === null || tools.unpublished.has(found.product.id)) {
     return {
       code: 'INVALID',
       field: [...field, 'merchandiseId'],

@@ -100,7 +100,7 @@ export class Checkout {
   }
 
   async #complete(token: string, url: URL): Promise<Response> {
-    const { carts, catalogue, inventory, now } = this.#tools
+    const { carts, catalogue, inventory, unpublished, now } = this.#tools
     const cart = await carts.byToken(token)
     if (cart === null) return this.#notFound()
     if (cart.order !== null) return this.#toThanks(url)
@@ -108,6 +108,7 @@ export class Checkout {
       catalogue,
       country: cart.buyer.countryCode,
       inventory,
+      unpublished,
       token,
       field: [],
     })

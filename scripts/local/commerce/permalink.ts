@@ -43,12 +43,13 @@ export async function answerPermalink(request: Request, tools: ServiceTools): Pr
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
   }
   const url = new URL(request.url)
-  const { catalogue, inventory, carts } = tools
+  const { catalogue, inventory, unpublished, carts } = tools
   const blank = carts.blank()
   const added = addLines([], linesOf(url.pathname), {
     catalogue,
     country: blank.buyer.countryCode,
     inventory,
+    unpublished,
     token: blank.token,
     field: ['lines'],
   })

@@ -26,6 +26,9 @@ export interface ServiceWarning extends ServiceMessage {
   readonly target: string
 }
 
+/** The code of a warning of our own: the line was removed, because its product is not sold any more (CART-08). */
+export const PRODUCT_GONE = 'PRODUCT_GONE'
+
 export type CartAnswer =
   | {
       readonly ok: true
@@ -125,17 +128,19 @@ export function createCartApi(client: RequestClient, input: CartInput = {}): Car
     create: () => mutate('cartCreate', cartCreateMutation, { input }),
     async read(id) {
       let result = await client.request(cartQuery, { id })
+      let removed: readonly string[] = []
       if (!result.ok && isWithoutProduct(result.error)) {
-        const isRepaired = await import('./unreadable-lines.api.ts').then(
+        removed = await import('./unreadable-lines.api.ts').then(
           ({ removeUnreadableLines }) => removeUnreadableLines(client, id),
-          () => false,
+          () => [],
         )
-        if (isRepaired) result = await client.request(cartQuery, { id })
+        if (removed.length > 0) result = await client.request(cartQuery, { id })
       }
       if (!result.ok) return result
       const parsed = z.safeParse(z.nullable(cartSchema), result.data.node)
       if (!parsed.success) return malformed('cart')
-      return { ok: true, cart: parsed.data, userErrors: [], warnings: [] }
+      const warnings = removed.map((target) => ({ code: PRODUCT_GONE, message: '', target }))
+      return { ok: true, cart: parsed.data, userErrors: [], warnings }
     },
     addLines: (cartId, lines) => mutate('cartLinesAdd', cartLinesAddMutation, { cartId, lines: [...lines] }),
     updateLines: (cartId, lines) =>

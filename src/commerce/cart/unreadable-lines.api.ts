@@ -4,9 +4,13 @@ import { lineIdsQuery, productQuery, removeMutation } from './unreadable-lines.d
 
 /**
  * Removes the lines whose product is not sold here any more: the schema says that every variant has a product, so that no
- * cart with such a line can be answered (CART-08). Returns whether any were removed. Separate file, because it is seldom needed.
+ * cart with such a line can be answered (CART-08). Returns the ids of those that were removed. Separate file, because it is
+ * seldom needed.
  */
-export async function removeUnreadableLines(client: RequestClient, cartId: string): Promise<boolean> {
+export async function removeUnreadableLines(
+  client: RequestClient,
+  cartId: string,
+): Promise<readonly string[]> {
   const read = await client.request(lineIdsQuery, { id: cartId })
   const cart = read.ok ? read.data.node : null
   const lines = cart !== null && 'lines' in cart ? cart.lines.nodes : []
@@ -19,7 +23,7 @@ export async function removeUnreadableLines(client: RequestClient, cartId: strin
     const isGone = answer.ok ? answer.data.node === null : isWithoutProduct(answer.error)
     return isGone ? [id] : []
   })
-  if (lineIds.length === 0) return false
+  if (lineIds.length === 0) return []
   const removed = await client.request(removeMutation, { cartId, lineIds })
-  return removed.ok
+  return removed.ok ? lineIds : []
 }

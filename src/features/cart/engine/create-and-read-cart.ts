@@ -47,7 +47,7 @@ export function createCartTasks(options: CartTasksOptions) {
       access.markCartGone()
       return 'gone'
     }
-    access.accept(answer.cart)
+    access.accept(answer.cart, answer.warnings)
     return 'done'
   }
 

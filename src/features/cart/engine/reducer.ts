@@ -1,4 +1,4 @@
-import type { ServiceWarning } from '#commerce/cart/cart.api.ts'
+import { PRODUCT_GONE, type ServiceWarning } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import { CART_QUERY_DEBOUNCE_MS, LATE_REQUEST_MS } from '#config/limits.ts'
 import { isOlder, lineFor, linesByKey } from '../server-cart-rules.ts'
@@ -26,7 +26,7 @@ import {
   runNext,
 } from './queue.ts'
 import type { CartEffect, CartEvent, CartEventMap, CartState, Draft, SendResult } from './state.ts'
-import { findAttributesAndCodesToRestore, findDeviations } from './undo-late-requests.ts'
+import { type Deviation, findAttributesAndCodesToRestore, findDeviations } from './undo-late-requests.ts'
 import { isWarningAbout } from './warning-texts.ts'
 
 function requestChange(draft: Draft, change: PendingChange) {
@@ -91,14 +91,21 @@ function compareLater({ changedAt, effects }: Draft, ms: number) {
 /**
  * Restores lines in which the answer deviates from the cart known before, while requests for the last change may still
  * arrive, or arrived unseen. Later, somebody else has changed the cart, which the shopper is told (NET-02). A line that
- * the service warns of is as its stock allows.
+ * the service warns of is as its stock allows; one whose product is gone cannot be restored.
  */
 function requestReconcile(draft: Draft, before: Cart, answer: Cart, warnings: readonly ServiceWarning[]) {
   const { changes, sendingId, changedAt } = draft
   const inFlight = changes.filter(({ id, sent }) => sent !== null || id === sendingId)
-  const deviations = findDeviations(before, answer, inFlight).filter(
-    ({ line }) => !warnings.some((warning) => isWarningAbout(warning, line)),
-  )
+  const all = findDeviations(before, answer, inFlight)
+  const isAbout =
+    ({ line }: Deviation) =>
+    (warning: ServiceWarning) =>
+      isWarningAbout(warning, line)
+  const deviations = all.filter((deviation) => !warnings.some(isAbout(deviation)))
+  const unsold = warnings.filter(({ code }) => code === PRODUCT_GONE)
+  const removed = all.filter((deviation) => unsold.some(isAbout(deviation)))
+  if (removed.length > 0)
+    draft.effects.push(['reconcile', { deviations: removed, attributesAndCodes: [], mayRestore: false }])
   const attributesAndCodes = findAttributesAndCodesToRestore(before, answer, inFlight)
   draft.effects.push(['reconcile', { deviations, attributesAndCodes, mayRestore: changedAt !== null }])
   // A page with another clock may have made the change.

@@ -48,7 +48,7 @@ export async function sendCartChange(change: CartChange, context: SendContext): 
       const found = await api.read(cartId)
       if (!found.ok) return { kind: 'unreachable', error: found.error }
       if (found.cart === null) access.markCartGone()
-      else accept(found.cart)
+      else accept(found.cart, found.warnings)
       isKnown =
         found.cart === null ||
         isCartChangeApplied(change, found.cart) ||
