@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -105,9 +106,9 @@ export async function writeSample(content: StoreCatalogue): Promise<string> {
   const shop = { name: content.shopName, markets: [primary, ...others] }
   await writeFile(join(folder, 'shop.json'), JSON.stringify(shop))
   await writeFile(join(folder, 'discounts.json'), JSON.stringify(content.discounts.map(discountInput)))
-  for (const one of content.products) {
-    await writeFile(join(folder, 'products', `${one.handle}.json`), JSON.stringify(productInput(one)))
-  }
+  // Synchronously: ten thousand files take twice as long when each is waited for.
+  for (const one of content.products)
+    writeFileSync(join(folder, 'products', `${one.handle}.json`), JSON.stringify(productInput(one)))
   const picture = sharp({ create: { width: 800, height: 400, channels: 3, background: '#a2b0ff' } })
   await picture.png().toFile(join(directory, 'images', 'can.png'))
   return directory
