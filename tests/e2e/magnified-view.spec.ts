@@ -85,9 +85,9 @@ test('shows four thumbnails and "More", which opens the fifth slide; closes by E
   await expect(page.locator('main')).toHaveJSProperty('inert', false)
 })
 
-test('opens at the slide that was asked for before its code is there, as a list that scrolls (WID-08, WID-11)', async ({
-  page,
-}) => {
+test('opens at the slide that was asked for before its code is there, as a list that scrolls (WID-08, WID-11)', {
+  tag: '@preview',
+}, async ({ page }) => {
   const release = await holdRequests(page, /\/MagnifiedView\./)
   await page.goto(PRODUCT)
   await gallery(page).getByRole('button', { name: /^More/ }).click()
