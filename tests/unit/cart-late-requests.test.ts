@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { PRODUCT_GONE } from '#commerce/cart/cart.api.ts'
 import { LATE_REQUEST_MS } from '#config/limits.ts'
 import type { Outcome } from '../property/cart-outcomes.fixture.ts'
 import { DUSK, newBrowser, openBrowser, openWith, request, SKY, sky, twice } from './cart-browser.fixture.ts'
@@ -188,6 +189,32 @@ describe('a line that a late request has changed', () => {
     await time.pass(2 * LATE_REQUEST_MS)
     expect(service.quantities(world.cartId())).toEqual({ [sky]: 4 })
     expect(tab.alertText()).toBe(`There are now 4 of ${SKY} in your cart.`)
+  })
+})
+
+describe('a line that was removed because its product is gone', () => {
+  /** A cart whose first line was removed, and whose second somebody else has changed, `ms` after the last change. */
+  async function readAfter(ms: number) {
+    const { tab, time, service, world } = await openWith(2)
+    void tab.engine.add(request(DUSK))
+    await time.pass(ms)
+    const lines = service.carts.get(world.cartId() ?? '')?.lines ?? []
+    for (const { id } of lines.splice(0, 1))
+      service.warnings.push({ code: PRODUCT_GONE, message: '', target: id })
+    for (const line of lines) line.quantity = 4
+    tab.engine.returned()
+    await time.pass(1000)
+    return { alert: tab.alertText(), quantities: service.quantities(world.cartId()) }
+  }
+
+  test('is told, while another that a late request has changed is set back (CART-08, NET-02)', async () => {
+    const alert = `${SKY} is no longer in your cart.`
+    expect(await readAfter(1000)).toEqual({ alert, quantities: { [dusk]: 1 } })
+  })
+
+  test('is told together with another that somebody else has changed (CART-08, CART-27)', async () => {
+    const alert = `${SKY} is no longer in your cart. There are now 4 of ${DUSK} in your cart.`
+    expect(await readAfter(2 * LATE_REQUEST_MS)).toEqual({ alert, quantities: { [dusk]: 4 } })
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { PRODUCT_GONE } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
 import { LATE_REQUEST_MS } from '#config/limits.ts'
 import type { CartEvent, CartState, Task } from '#features/cart/engine/state.ts'
@@ -100,6 +101,17 @@ describe('an answer (CART-27)', () => {
     expect(deviations({ changes: [set('one', 2, { sent: sentAt(5) })] })).toMatchObject(none)
     expect(deviations({ changes: [set('one')], sendingId: 'one' })).toMatchObject(none)
     expect(deviations({ changes: [set('one')] })).toMatchObject(some)
+  })
+
+  test('that lacks a line because its product is gone cannot have it restored (CART-08)', () => {
+    const { of } = dispatched(idle({ changedAt: NOW - 5 }), [
+      'cartReceived',
+      {
+        cart: { ...newer(3), lines: { nodes: [] } },
+        warnings: [{ code: PRODUCT_GONE, message: '', target: 'line of v' }],
+      },
+    ])
+    expect(of('reconcile')).toMatchObject([{ deviations: [{ key: 'v|', isUnsold: true }], mayRestore: true }])
   })
 
   test('ends the time in which requests may be late, also by a clock that was set (NET-02)', () => {

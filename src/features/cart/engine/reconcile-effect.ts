@@ -22,12 +22,14 @@ export function reconcile(
     .map((deviation) => ({ deviation, change: toRestore(deviation, newChange(deviation.key), titleOf) }))
     .filter(({ change }) => isFree(change))
   // Without a lock over all tabs, another tab may be changing the line.
-  if (!mayRestore || !lockSpansTabs) {
-    dispatch(['deviationsReported', found.map(({ deviation }) => toWarning(deviation, titleOf))])
-    return
-  }
+  const isRestoring = mayRestore && lockSpansTabs
+  const told = found.filter(({ deviation }) => deviation.isUnsold || !isRestoring)
+  dispatch(['deviationsReported', told.map(({ deviation }) => toWarning(deviation, titleOf))])
+  if (!isRestoring) return
   const restores = [
-    ...found.flatMap(({ deviation, change }) => (deviation.hasInheritedKey ? [] : change)),
+    ...found.flatMap(({ deviation, change }) =>
+      deviation.hasInheritedKey || deviation.isUnsold ? [] : change,
+    ),
     ...attributesAndCodes.map((restore) => ({ ...newChange(restore.key), ...restore })).filter(isFree),
   ]
   for (const change of restores) dispatch(['changeRestored', change])

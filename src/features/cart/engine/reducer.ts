@@ -26,7 +26,7 @@ import {
   runNext,
 } from './queue.ts'
 import type { CartEffect, CartEvent, CartEventMap, CartState, Draft, SendResult } from './state.ts'
-import { type Deviation, findAttributesAndCodesToRestore, findDeviations } from './undo-late-requests.ts'
+import { findAttributesAndCodesToRestore, findDeviations } from './undo-late-requests.ts'
 import { isWarningAbout } from './warning-texts.ts'
 
 function requestChange(draft: Draft, change: PendingChange) {
@@ -96,16 +96,11 @@ function compareLater({ changedAt, effects }: Draft, ms: number) {
 function requestReconcile(draft: Draft, before: Cart, answer: Cart, warnings: readonly ServiceWarning[]) {
   const { changes, sendingId, changedAt } = draft
   const inFlight = changes.filter(({ id, sent }) => sent !== null || id === sendingId)
-  const all = findDeviations(before, answer, inFlight)
-  const isAbout =
-    ({ line }: Deviation) =>
-    (warning: ServiceWarning) =>
-      isWarningAbout(warning, line)
-  const deviations = all.filter((deviation) => !warnings.some(isAbout(deviation)))
-  const unsold = warnings.filter(({ code }) => code === PRODUCT_GONE)
-  const removed = all.filter((deviation) => unsold.some(isAbout(deviation)))
-  if (removed.length > 0)
-    draft.effects.push(['reconcile', { deviations: removed, attributesAndCodes: [], mayRestore: false }])
+  const deviations = findDeviations(before, answer, inFlight).flatMap((deviation) => {
+    const warning = warnings.find((one) => isWarningAbout(one, deviation.line))
+    if (warning === undefined) return deviation
+    return warning.code === PRODUCT_GONE ? { ...deviation, isUnsold: true } : []
+  })
   const attributesAndCodes = findAttributesAndCodesToRestore(before, answer, inFlight)
   draft.effects.push(['reconcile', { deviations, attributesAndCodes, mayRestore: changedAt !== null }])
   // A page with another clock may have made the change.

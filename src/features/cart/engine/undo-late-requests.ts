@@ -26,6 +26,8 @@ export interface Deviation {
   /** The quantity in the cart known before, and in the one answered now; 0 where there is no such line. */
   readonly known: number
   readonly quantity: number
+  /** Whether its product is not sold any more, so that it cannot be restored (CART-08). */
+  readonly isUnsold?: boolean
 }
 
 /**
