@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createTimestampedStorage } from '#browser/session/timestamped-storage.ts'
 import { createTabLock, createTabPresence } from '#browser/tab-lock.ts'
+import { PRODUCT_GONE } from '#commerce/cart/cart.api.ts'
 import { createRetryBudget } from '#config/retry.ts'
 import { createCartTasks } from '#features/cart/engine/create-and-read-cart.ts'
 import { initialState } from '#features/cart/engine/state.ts'
@@ -121,6 +122,15 @@ describe('the cart of a page that nobody uses', () => {
     expect(showCount).not.toHaveBeenCalled()
     expect(gone.service.mutations).toEqual([])
   })
+})
+
+test('a cart that lines had to be removed from is left to the engine, which tells the shopper (CART-08)', async () => {
+  const browser = await openWith(3)
+  browser.tab.kill()
+  browser.service.warnings.push({ code: PRODUCT_GONE, message: '', target: 'a line' })
+  const { start, showCount } = unusedPage(browser)
+  expect(await start()).toBe(false)
+  expect(showCount).not.toHaveBeenCalled()
 })
 
 describe('a page that nobody uses, while another tab has changes', () => {

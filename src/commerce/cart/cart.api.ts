@@ -124,17 +124,19 @@ export function createCartApi(client: RequestClient, input: CartInput = {}): Car
     })
     return result.ok ? toAnswer(name, result.data[name]) : result
   }
+  /** Lines that were removed as unreadable. Every later answer says so, because the first may be lost or not be the engine's. */
+  const removed: string[] = []
   return {
     create: () => mutate('cartCreate', cartCreateMutation, { input }),
     async read(id) {
       let result = await client.request(cartQuery, { id })
-      let removed: readonly string[] = []
       if (!result.ok && isWithoutProduct(result.error)) {
-        removed = await import('./unreadable-lines.api.ts').then(
+        const lineIds = await import('./unreadable-lines.api.ts').then(
           ({ removeUnreadableLines }) => removeUnreadableLines(client, id),
           () => [],
         )
-        if (removed.length > 0) result = await client.request(cartQuery, { id })
+        removed.push(...lineIds)
+        if (lineIds.length > 0) result = await client.request(cartQuery, { id })
       }
       if (!result.ok) return result
       const parsed = z.safeParse(z.nullable(cartSchema), result.data.node)

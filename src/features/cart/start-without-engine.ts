@@ -11,8 +11,8 @@ import { countOf } from './server-cart-rules.ts'
 
 /**
  * Starts the cart of a page that nobody has used (CART-07): makes one if there has been none, or reads the count of the
- * stored one. Returns false if the engine is needed: for pending changes, a cart of another release, one that is gone, or a
- * service that cannot be reached.
+ * stored one. Returns false if the engine is needed: for pending changes, a cart of another release, one that is gone, lines
+ * that were removed (CART-08), or a service that cannot be reached.
  * @param showCount Called with the count that was read.
  */
 export async function startCartWithoutEngine(
@@ -37,7 +37,7 @@ export async function startCartWithoutEngine(
       isDone = true
     } else if (cartId !== null && build === buildId) {
       const answer = await api.read(cartId)
-      if (!answer.ok || answer.cart === null) return
+      if (!answer.ok || answer.cart === null || answer.warnings.length > 0) return
       const count = countOf(answer.cart)
       storage.write(CART_COUNT, count)
       showCount(count)
