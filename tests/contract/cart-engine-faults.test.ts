@@ -176,4 +176,12 @@ describe('a cart with a product that is not sold here any more', () => {
     expect(tab.said).toEqual([gone])
     expect(tab.requests.filter(({ operation }) => operation === 'cartLinesAdd')).toHaveLength(2)
   })
+
+  test('says so where the line itself is changed (CART-08, ERR-12)', async () => {
+    const tab = await tabWithGoneProduct()
+    tab.engine.setQuantity(`${ids.low}|`, 2)
+    await until(tab.view, ({ updating, lines }) => !updating && lines.length === 1)
+    expect(tab.said).toEqual(['Product 2 is no longer in your cart, so we couldn’t change it.'])
+    expect(await quantities(tab.id())).toEqual([1])
+  })
 })

@@ -233,6 +233,13 @@ describe('a line change that the service refuses (ERR-06)', () => {
     expect([again.result, again.log[2]]).toEqual([CONFIRMED, ['retry after', null]])
   })
 
+  test('is planned anew where the cart could not be answered until lines were removed from it (CART-08)', async () => {
+    const message = 'Cannot return null for non-nullable field ProductVariant.product'
+    const unreadable = failing('graphql', { message })
+    const { result } = await send(toThree, { answers: [unreadable, answered(cart(line('w', 1)))] })
+    expect(result).toEqual({ kind: 'failed', text: lineGoneText('Sky') })
+  })
+
   test('is planned anew where its line is gone, as that is why', async () => {
     const empty = refused(cart(line('w', 1)), few)
     for (const change of [toThree, lineChange(set('one', 0))]) {

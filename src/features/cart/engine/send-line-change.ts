@@ -1,5 +1,6 @@
 import type { CartAnswer, ServiceMessage } from '#commerce/cart/cart.api.ts'
 import type { Cart } from '#commerce/cart/cart-schema.ts'
+import { isWithoutProduct } from '#commerce/cart/is-without-product.ts'
 import { type RequestError, requestError } from '#commerce/result.ts'
 import { lineFor, lineIdIfAmbiguous } from '../server-cart-rules.ts'
 import {
@@ -115,8 +116,10 @@ async function handleFailure(attempt: Attempt, error: RequestError, { before }: 
   attempt.known = null
   attempt.isInFlight = mayStillArrive(error)
   if (attempt.isInFlight) attempt.change = context.touchSent(attempt.change)
-  // A GraphQL error that is not retryable would only be repeated; whether the change was made is still open.
-  if (kind === 'graphql' && !isRetryable) attempt.refusal = { code: null, message: error.message }
+  // A GraphQL error that is not retryable would only be repeated, except that of a cart which reading makes readable; whether
+  // the change was made is still open.
+  if (kind === 'graphql' && !isRetryable && !isWithoutProduct(error))
+    attempt.refusal = { code: null, message: error.message }
   else attempt.maySend = await mayRetry(attempt.isInFlight ? 0 : retryAfterMs)
   return null
 }
