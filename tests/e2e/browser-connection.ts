@@ -5,8 +5,8 @@ import type { ConsoleGuard } from './console-guard.ts'
 const QUIET_MS = 300
 const MAX_WAIT_MS = 10_000
 
-/** Clouds drift in at any time, with pictures that the page may not have loaded yet. */
-const PICTURE_OFFLINE = /ERR_INTERNET_DISCONNECTED \(.*\/_astro\/[^/]+\.svg\)/
+/** Clouds drift in at any time, with pictures that the page may not have loaded yet; the cart starts some seconds after loading. */
+const ASKED_BY_ITSELF = /ERR_INTERNET_DISCONNECTED \(.*(?:\/_astro\/[^/]+\.svg|\/graphql\.json)\)/
 
 const ends = (request: Request) => !/^(?:eventsource|websocket|ping)$/.test(request.resourceType())
 
@@ -34,7 +34,7 @@ export class BrowserConnection {
     const latest = Date.now() + MAX_WAIT_MS
     while ((this.#underWay.size > 0 || Date.now() - this.#lastEndedAt < QUIET_MS) && Date.now() < latest)
       await new Promise((resolve) => setTimeout(resolve, 20))
-    this.#consoleGuard.allow(PICTURE_OFFLINE)
+    this.#consoleGuard.allow(ASKED_BY_ITSELF)
     await this.#context.setOffline(true)
   }
 

@@ -123,6 +123,8 @@ test('hydrates at a click without pointer or focus events', async ({ page, shop 
   release()
   const island = page.locator('main astro-island[component-export=ProductForm]')
   await expect(island).toHaveAttribute('ssr')
+  // Until it waits for intent, a click changes the fields alone.
+  await expect(island).toHaveAttribute('data-deferred')
   // As speech control and scripts click.
   await island.locator('input[value="16 cans"]').evaluate((radio: HTMLInputElement) => radio.click())
   await expect(page.locator('html[data-performed]')).toBeAttached()
