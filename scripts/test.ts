@@ -119,7 +119,7 @@ async function checkSites(areBuilt: boolean, failingBuilds: Promise<unknown>): P
     }))
   // The studio's publisher builds, too.
   await failingBuilds
-  // Every test waits for its page now and then, so one more runs than there are processors, whichever project has some left.
+  // Tests wait for their pages now and then, so one more runs than of the shop alone, whichever project has some left.
   await test(
     'end to end, studio and shop',
     isOnCloudflare ? ['studio', 'cloudflare', 'shop'] : ['studio', 'shop'],

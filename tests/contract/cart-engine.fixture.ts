@@ -104,6 +104,7 @@ export function openTab(area = new Map<string, string>(), countryCode?: string) 
       lastHeard: () => Number.NEGATIVE_INFINITY,
       now: clock.now,
     }),
+    // As in browsers with Web Locks: no test has two tabs that send at once.
     lockSpansTabs: true,
     isOnline: () => true,
     presence: createTabPresence({ name: 'cart', locks: undefined }),
