@@ -169,7 +169,7 @@ const seen = (server: Cart, list: readonly PendingChange[]) =>
 describe('pending changes', () => {
   test('show the same cart whether merged or not (CART-27)', () => {
     fc.assert(
-      fc.property(fc.array(changeArb, { maxLength: 12 }), (changes) => {
+      fc.property(fc.array(changeArb, { maxLength: 12, size: 'max' }), (changes) => {
         let merged: readonly PendingChange[] = []
         for (const next of changes) merged = enqueueOrMerge(merged, next, null).list
         const server = cart(line('v', 2))

@@ -146,7 +146,7 @@ test('in any order of publishing, going back and slow uploads, what is said is n
     fc.record({ kind: fc.constant('go-back' as const), steps: fc.nat(KEPT - 1) }),
   )
   fc.assert(
-    fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+    fc.property(fc.array(event, { maxLength: 40, size: 'max' }), (events) => {
       const shop = new ModelShop()
       for (const one of events) {
         if (one.kind === 'publish') shop.publish(one.isChanged)

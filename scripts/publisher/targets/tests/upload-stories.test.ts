@@ -42,7 +42,7 @@ const event = fc.oneof(
       kind: fc.constant('faults' as const),
       faults: fc.array(
         fc.constantFrom<(HostFault | null)[]>(null, 'lost-request', 'lost-answer', 'unavailable', 'too-many'),
-        { maxLength: 12 },
+        { maxLength: 12, size: 'max' },
       ),
     }),
   },
