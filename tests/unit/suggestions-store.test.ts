@@ -13,6 +13,9 @@ const line = (product: string | null, variant: string) => ({
 const newCart = () => atom({ lines: [line('9', '90')], status: 'ready', updating: false, stale: false })
 let cart = newCart()
 
+const newAnswer = () => Promise.withResolvers<ReturnType<typeof product>[]>()
+type Answer = ReturnType<typeof newAnswer>
+
 const fetchSuggestions = vi.fn(async () => [product('1', '10'), product('2', '20')])
 
 beforeEach(() => {
@@ -30,6 +33,9 @@ beforeEach(() => {
 })
 afterEach(() => vi.resetModules())
 
+/** Until a request that has begun has reached the service: it loads modules before that. */
+const requested = () => new Promise((resolve) => setTimeout(resolve, 20))
+
 test('$suggestions leaves out products of the cart as soon as they are added (CART-25, SUG-06)', async () => {
   const { $suggestions, startSuggestions } = await import('#features/suggestions/suggestions.store.ts')
   const shown = () => $suggestions.get()?.products.map(({ number }) => number)
@@ -41,12 +47,15 @@ test('$suggestions leaves out products of the cart as soon as they are added (CA
   // While it is being added, only the variant is known.
   cart.set({ ...cart.get(), lines: [line('9', '90'), line(null, '10')], updating: true })
   expect(shown()).toEqual(['2'])
+  await requested()
+  expect(fetchSuggestions).toHaveBeenCalledOnce()
   // Adding it failed.
   cart.set({ ...cart.get(), lines: [line('9', '90')], updating: false })
   expect($suggestions.get()).toBe(all)
   // Another line takes the first one's place: the number of lines stays, so nothing is requested.
   cart.set({ ...cart.get(), lines: [line('2', '21')] })
   expect(shown()).toEqual(['1'])
+  await requested()
   expect(fetchSuggestions).toHaveBeenCalledOnce()
   cart.set({ ...cart.get(), lines: [] })
   expect($suggestions.get()).toBeNull()
@@ -64,6 +73,42 @@ test('$suggestions leaves out products of which the cart has a subscription (CAR
   stop()
 })
 
+test.each([
+  ['is answered', (answer: Answer) => answer.resolve([product('1', '10')])],
+  ['fails', (answer: Answer) => answer.reject(new Error('Aborted'))],
+])(
+  '$suggestions are those of the last request where an earlier one %s after it, and none of an empty cart (SUG-06)',
+  async (_, end) => {
+    const reported = vi.fn()
+    vi.doMock('#browser/reporting/report.ts', () => ({ report: reported }))
+    const [first, second, third] = [newAnswer(), newAnswer(), newAnswer()]
+    for (const { promise } of [first, second, third]) fetchSuggestions.mockReturnValueOnce(promise)
+    const { $suggestions, startSuggestions } = await import('#features/suggestions/suggestions.store.ts')
+    const shown = () => $suggestions.get()?.products.map(({ number }) => number)
+    const stop = $suggestions.listen(() => {})
+    const add = (variant: string) =>
+      cart.set({ ...cart.get(), lines: [...cart.get().lines, line(variant, variant)] })
+    startSuggestions()
+    await vi.waitFor(() => expect(fetchSuggestions).toHaveBeenCalledTimes(1))
+    add('8')
+    await vi.waitFor(() => expect(fetchSuggestions).toHaveBeenCalledTimes(2))
+    second.resolve([product('2', '20')])
+    await vi.waitFor(() => expect(shown()).toEqual(['2']))
+    end(first)
+    await requested()
+    expect(shown()).toEqual(['2'])
+    add('7')
+    await vi.waitFor(() => expect(fetchSuggestions).toHaveBeenCalledTimes(3))
+    cart.set({ ...cart.get(), lines: [] })
+    end(third)
+    await requested()
+    expect($suggestions.get()).toBeNull()
+    expect(reported).not.toHaveBeenCalled()
+    stop()
+    vi.doUnmock('#browser/reporting/report.ts')
+  },
+)
+
 test('$suggestions stays while lines wait for the connection, and comes back after a failed request (SUG-06)', async () => {
   vi.doMock('#browser/reporting/report.ts', () => ({ report: vi.fn() }))
   const { $suggestions, startSuggestions } = await import('#features/suggestions/suggestions.store.ts')
@@ -73,7 +118,7 @@ test('$suggestions stays while lines wait for the connection, and comes back aft
   startSuggestions()
   await vi.waitFor(() => expect($suggestions.get()).not.toBeNull())
   cart.set({ ...two, stale: true })
-  await Promise.resolve()
+  await requested()
   expect(fetchSuggestions).toHaveBeenCalledOnce()
   expect($suggestions.get()).not.toBeNull()
   fetchSuggestions.mockRejectedValueOnce(new Error('Cut'))
