@@ -38,28 +38,32 @@ describe('the GraphQL endpoint', () => {
   })
 
   test.each([
-    ['invalid JSON', '{'],
+    ['invalid JSON', '{', /^The body is not a GraphQL request in JSON$/],
     [
       'an overlong query',
-      {
-        query: `{ ${Array.from({ length: 400 }, (_, at) => `p${at}: products { nodes { id } }`).join(' ')} }`,
-      },
+      { query: `{ products { nodes { ${'id '.repeat(1500)} } } }` },
+      /^Syntax Error: Document contains more that 1500 tokens/,
     ],
-    ['JSON that is not a request', { question: 'products' }],
-    ['a query with a syntax error', { query: '{ products(' }],
-    ['an unknown field', { query: '{ products { nodes { cost } } }' }],
-    ['an argument of the wrong type', { query: '{ products(count: "many") { nodes { id } } }' }],
+    ['JSON that is not a request', { question: 'products' }, /^The body is not a GraphQL request in JSON$/],
+    ['a query with a syntax error', { query: '{ products(' }, /^Syntax Error: Expected Name/],
+    ['an unknown field', { query: '{ products { nodes { cost } } }' }, /^Cannot query field "cost"/],
+    [
+      'an argument of the wrong type',
+      { query: '{ products(count: "many") { nodes { id } } }' },
+      /^Int cannot represent non-integer value/,
+    ],
     [
       'null for the count',
       {
         query: 'query ($count: Int) { products(count: $count) { nodes { id } } }',
         variables: { count: null },
       },
+      /count.*must not be null/,
     ],
-  ])('answers %s with 400 and a reason (CAT-16)', async (_, body) => {
+  ])('answers %s with 400 and a reason (CAT-16)', async (_, body, reason) => {
     const { status, errors } = await post(body)
     expect(status).toBe(400)
-    expect(errors?.[0]?.message).toMatch(/\w/)
+    expect(errors?.[0]?.message).toMatch(reason)
   })
 
   test.each([0, -1, 251])('rejects a count of %i (CAT-16)', async (count) => {

@@ -18,14 +18,15 @@ function open(max = 30) {
     signUp: vi.fn(async () => ({ kind: 'accepted', message: 'Thanks.' }) as const),
     submitForm: vi.fn(async () => ({ kind: 'accepted', message: 'Thanks.' }) as const),
   }
+  const report = vi.fn()
   const endpoint = createFormEndpoint({
     submissions,
     limiter: createRateLimiter({ max }),
     siteUrl: 'https://shop.example',
     siteName: 'Shop',
-    report: vi.fn(),
+    report,
   })
-  return { endpoint, submissions }
+  return { endpoint, submissions, report }
 }
 
 describe('the form endpoint', () => {
@@ -55,6 +56,20 @@ describe('the form endpoint', () => {
     const answers = new FormData()
     answers.set('message', 'm'.repeat(2 * FORM_WITHOUT_FILES_MAX_BYTES))
     expect((await endpoint.submit('write', post(answers), connection)).status).toBe(200)
+  })
+
+  test('says to scripts and to browsers without them that a form could not be saved, and reports why (FORM-13)', async () => {
+    const { endpoint, submissions, report } = open()
+    const full = new Error('No space is left on the disk')
+    submissions.submitForm.mockRejectedValue(full)
+    const request = post('email=a', urlencoded)
+    const toScript = await endpoint.submit('write', request.clone(), connection)
+    expect([toScript.status, await toScript.json()]).toEqual([503, { result: 'failed' }])
+    request.headers.set('accept', 'text/html')
+    const page = await endpoint.submit('write', request, connection)
+    expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+    expect(await page.text()).toContain('Something went wrong. Please try again later.')
+    expect(report.mock.calls).toEqual([[full], [full]])
   })
 
   test('reads no body of a client over its limit (OPS-14)', async () => {

@@ -150,4 +150,12 @@ describe('the rate limiter', () => {
     expect(limiter.consume('2001:db8:0:0:5::9')).toBeGreaterThan(0)
     expect(limiter.consume('2001:db8:0:1::1')).toBe(0)
   })
+
+  test('forgets of more than 10,000 clients the one whose last request is longest ago', () => {
+    const limiter = createRateLimiter({ max: 1, now: () => 0 })
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.1']) limiter.consume(address)
+    for (let other = 0; other < 9_999; other += 1) limiter.consume(`198.51.${other >> 8}.${other & 255}`)
+    expect(limiter.consume('192.0.2.1')).toBeGreaterThan(0)
+    expect(limiter.consume('192.0.2.2')).toBe(0)
+  })
 })
