@@ -41,9 +41,18 @@ test('takes the same delivery once, although it comes 50 times at once', async (
 
 test('acknowledges a repeated delivery only once the first is on the disk', async () => {
   const queue = await WebhookQueue.open(file)
+  const probe = await open(file, 'a')
+  const flushing = Promise.withResolvers<void>()
+  const flush = vi.spyOn(Object.getPrototypeOf(probe), 'datasync').mockReturnValueOnce(flushing.promise)
+  await probe.close()
   void queue.add('same', document('a'))
-  await queue.add('same', document('a'))
+  const again = queue.add('same', document('a'))
+  const stillWaits = new Promise((resolve) => setTimeout(resolve, 50, 'waits'))
+  expect(await Promise.race([again, stillWaits])).toBe('waits')
+  flushing.resolve()
+  expect(await again).toBe(false)
   expect(await readFile(file, 'utf8')).toContain('"key":"same"')
+  flush.mockRestore()
   await queue.close()
 })
 
