@@ -51,7 +51,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
-      kind: fc.constantFrom('lock', 'confirm', 'confirm', 'fail', 'lose', 'throw', 'end', 'end'),
+      kind: fc.constantFrom('lock', 'lock', 'lock', 'confirm', 'fail', 'fail', 'lose', 'throw', 'end', 'end'),
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('answer' as const), seconds: fc.nat(100) }) },

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isCartChange, overlap, type PendingChange } from '#features/cart/engine/pending-change.ts'
 import { nextPastDebounce } from '#features/cart/engine/queue.ts'
 import { reduce } from '#features/cart/engine/reducer.ts'
+import { runCount } from '../../scripts/shared/tests/run-length.fixture.ts'
 import { moves, playAll, request, toChange } from './cart-reducer-run.fixture.ts'
 
 /** Freezes a state with everything in it. */
@@ -132,6 +133,7 @@ describe('the reducer of the cart', () => {
           expect(state.lineErrors).toEqual({ ...before.lineErrors, [change.key]: 'Refused.' })
         })
       }),
+      { numRuns: runCount(300) },
     )
   })
 
