@@ -42,8 +42,9 @@ export const pushedEventNames = (page: Page): Promise<unknown[]> =>
     return Array.isArray(layer) ? layer.map((entry) => entry?.event) : []
   })
 
+/** Signs up with success, which is when it is tracked. */
 export async function signUp(page: Page): Promise<void> {
   await emailOf(page).fill('someone@example.com')
   await buttonOf(page).click()
-  await expect(newsletter(page).getByRole('status')).not.toBeEmpty()
+  await expect(newsletter(page).getByRole('status')).toHaveText('You are signed up. Thank you.')
 }
