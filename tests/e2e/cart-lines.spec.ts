@@ -83,6 +83,7 @@ test('changing the pack size replaces the line in place, keeps the focus, and me
 })
 
 test('a subscription line shows its plan, and keeps the plan when its pack size changes (CART-43, CART-44)', async ({
+  page,
   shop,
 }) => {
   await shop.goToProduct()
@@ -93,8 +94,15 @@ test('a subscription line shows its plan, and keeps the plan when its pack size 
   await expect(plan).toBeVisible()
   const words = (await plan.textContent()) ?? ''
   const sizes = line.getByRole('group', { name: /^Pack Size of / })
-  await sizes.getByRole('button', { pressed: false }).first().click()
+  const other = sizes.getByRole('button', { pressed: false }).first()
+  const size = (await other.textContent()) ?? ''
+  await other.click()
+  const active = sizes.getByRole('button', { pressed: true })
+  await expect(active).toHaveText(size)
   await shop.settled()
+  await page.reload()
+  await shop.openCart()
+  await expect(active).toHaveText(size)
   await expect(line.getByText(words, { exact: true })).toBeVisible()
   await expect(shop.lines).toHaveCount(1)
   await shop.expectCount(1)
