@@ -122,6 +122,39 @@ async function watchReturn(page: Page): Promise<() => Promise<string | null>> {
   return () => page.evaluate(() => sessionStorage.getItem('kept')).catch(() => null)
 }
 
+test('a page that is restored has closed its cart, its menu and its pictures, and can be used (RTE-39, RTE-40)', async ({
+  page,
+  shop,
+}) => {
+  const isKept = await watchReturn(page)
+  const path = '/shop/sparkling-water/lemon-mint'
+  for (const { overlay, button } of [
+    { overlay: shop.cart, button: shop.cartButton },
+    {
+      overlay: page.getByRole('dialog', { name: 'Shop' }),
+      button: page.getByRole('banner').getByRole('button', { name: 'Shop' }),
+    },
+    {
+      overlay: page.getByRole('dialog', { name: /^Pictures of / }),
+      button: page.getByRole('main').getByRole('button', { name: /^Magnify/ }),
+    },
+  ]) {
+    // A busy browser may not keep the page; then the test goes there and back again.
+    await expect(async () => {
+      await page.goto(path)
+      await page.evaluate(() => sessionStorage.removeItem('kept'))
+      await button.first().click()
+      await expect(overlay).toBeVisible()
+      await page.goto('/contact')
+      await page.evaluate(() => history.back())
+      await page.waitForURL(path, { waitUntil: 'commit' })
+      await expect.poll(isKept, { timeout: 2000 }).toBe('true')
+    }).toPass()
+    await expect(overlay).toBeHidden()
+    await expect(page.locator('main')).toHaveJSProperty('inert', false)
+  }
+})
+
 test('a page that comes back has the quantity that the page after it was given (CART-27)', async ({
   page,
   shop,
