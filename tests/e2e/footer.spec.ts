@@ -1,8 +1,11 @@
 import { contentUrl } from './content-client.ts'
 import { expect, test } from './fixtures.ts'
 
+const links = 'links[]{title, cbd, "end": coalesce(url, page->slug.current)}'
 const query = encodeURIComponent(`{
-  "menus": *[_id == "menus"][0]{productMenu, primaryMenu, secondaryMenu, legalPageMenu},
+  "menus": *[_id == "menus"][0]{
+    productMenu{${links}}, primaryMenu{${links}}, secondaryMenu{${links}}, legalPageMenu{${links}}
+  },
   "texts": *[_id == "siteFooter"][0]{disclaimer, fdaDisclaimer, copyright, newsletterText},
   "social": *[_id == "socialMedia"][0].links[]{name, url},
 }`)
@@ -10,7 +13,8 @@ const query = encodeURIComponent(`{
 interface Written {
   menus: Record<
     'productMenu' | 'primaryMenu' | 'secondaryMenu' | 'legalPageMenu',
-    { title: string; links: Array<{ title: string; cbd: boolean }> }
+    /** `end`: of the address that a link leads to. */
+    { links: Array<{ title: string; cbd: boolean; end: string }> }
   >
   texts: Record<'disclaimer' | 'fdaDisclaimer' | 'copyright' | 'newsletterText', string>
   social: Array<{ name: string; url: string }>
@@ -31,11 +35,18 @@ test('the footer shows all of the editors’ content (CHR-19, CHR-20, CHR-21, CH
     ['Legal', menus.legalPageMenu],
   ] as const) {
     const links = footer.getByRole('navigation', { name, exact: true }).getByRole('link')
-    const shown = (await links.allTextContents()).map((text) => text.trim())
+    const shown = await links.evaluateAll((all) =>
+      all.map((link) => ({ title: link.textContent.trim(), address: link.getAttribute('href') })),
+    )
     // Entries flagged as CBD are shown on the full site only.
-    const expected = menu.links.filter(({ cbd }) => !cbd).map(({ title }) => title)
+    const expected = menu.links
+      .filter(({ cbd }) => !cbd)
+      .map(({ title, end }) => ({
+        title,
+        address: expect.stringMatching(new RegExp(`^/(.*/)?${end.replace(/^\//, '')}$`)),
+      }))
     expect(expected.length).toBeGreaterThan(2)
-    expect(shown.filter((title) => !social.some((link) => link.name === title))).toEqual(expected)
+    expect(shown.filter(({ title }) => !social.some((link) => link.name === title))).toEqual(expected)
   }
   expect(social.length).toBeGreaterThan(0)
   for (const { name, url } of social) {
@@ -43,7 +54,7 @@ test('the footer shows all of the editors’ content (CHR-19, CHR-20, CHR-21, CH
     await expect(link).toHaveAttribute('href', url)
     await expect(link).toHaveAttribute('rel', /noopener/)
   }
-  for (const text of [texts.disclaimer, texts.fdaDisclaimer, texts.copyright]) {
+  for (const text of Object.values(texts)) {
     await expect(footer).toContainText(text)
   }
 })
