@@ -38,6 +38,8 @@ test('shows the line that was added, with its price, before the code that lists 
   await expect
     .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.complete))
     .toBe(true)
+  // Complete is also one that has none of its own.
+  await expect(picture).toHaveAttribute('src', /^(?:http|\/pictures\/)/)
   const shown = await restingBox(line)
   const text = (await line.textContent()) ?? ''
 

@@ -28,6 +28,8 @@ test('is reached from the menu, and finds products with picture and price while 
   await expect(first).toContainText('Black cherry')
   await expect(first).toContainText('11:00 pm · $34.00')
   await expect(first.locator('img')).toHaveJSProperty('complete', true)
+  // Complete is also one that has none of its own.
+  await expect(first.locator('img')).toHaveAttribute('src', /^\/pictures\//)
   await expect(page).toHaveURL('/search?q=black+ch')
   await expectAccessible(page)
   await first.getByRole('link').click()

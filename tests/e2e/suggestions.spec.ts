@@ -62,6 +62,8 @@ test('a suggestion is a picture, a name and a price to add; pack and quantity ar
     .filter({ has: shop.page.locator('fieldset') })
     .first()
   const name = (await card.getByRole('link').first().textContent()) ?? ''
+  await expect(card.locator('img')).toHaveAttribute('src', /^http/)
+  await expect(card).toContainText(/\$\d+\.\d\d/)
   const chosen = card.locator('summary')
   await expect(chosen).toHaveText(/^1 × .+ of /)
   await expect(card.getByRole('group', { name: `Quantity of ${name}` })).toBeHidden()
