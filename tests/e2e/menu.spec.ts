@@ -170,8 +170,9 @@ test('breaks long words in the menu and scrolls many entries (CHR-13)', async ({
     return { sticksOut: nav.scrollWidth - nav.clientWidth, scrolls: nav.scrollHeight > nav.clientHeight }
   })
   expect(room).toEqual({ sticksOut: 0, scrolls: true })
-  await list.getByRole('listitem').last().scrollIntoViewIfNeeded()
-  await expect(page.getByRole('button', { name: 'Close menu' })).toBeAttached()
+  await list.hover()
+  await page.mouse.wheel(0, 20_000)
+  await expect(list.getByRole('listitem').last()).toBeInViewport()
 })
 
 test.describe('with motion', () => {
@@ -179,6 +180,7 @@ test.describe('with motion', () => {
 
   test('tints the submenu after 200 ms on a product, until it is left (CHR-15, CHR-16)', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
+    await page.clock.install()
     await page.goto('/')
     await page.getByRole('banner').getByRole('button', { name: 'Shop' }).click()
     const menu = menuOf(page)
@@ -189,8 +191,13 @@ test.describe('with motion', () => {
     const products = panel.getByRole('list').getByRole('link')
     await expect(products.nth(1)).toBeVisible()
     const own = await tint()
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
     await products.nth(0).hover()
+    await page.clock.runFor(HOVER_INTENT_MS - 50)
+    expect(await tint()).toBe(own)
+    await page.clock.runFor(100)
     await expect.poll(tint).not.toBe(own)
+    await page.clock.resume()
     const hovered = await tint()
     await products.nth(3).hover()
     await expect.poll(tint).not.toBe(hovered)

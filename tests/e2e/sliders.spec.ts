@@ -1,6 +1,27 @@
+import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 const PRODUCT = '/shop/sparkling-water/lemon-mint'
+
+/** Records the places of a slider's first picture in every frame from now on, until it has moved and come to rest. */
+async function recordPlaces(slider: Locator): Promise<() => Promise<readonly number[]>> {
+  const recorder = await slider.evaluateHandle((region) => {
+    const place = () => Math.round(region.querySelector('figure')?.getBoundingClientRect().left ?? 0)
+    const places = [place()]
+    let movedAt: number | null = null
+    const record = async () => {
+      while (movedAt === null || performance.now() - movedAt < 500) {
+        await new Promise(requestAnimationFrame)
+        if (place() === places.at(-1)) continue
+        places.push(place())
+        movedAt = performance.now()
+      }
+      return places
+    }
+    return { recorded: record() }
+  })
+  return () => recorder.evaluate(({ recorded }) => recorded)
+}
 
 test('pages the lookbook by button and key, without motion under reduced motion (WID-12)', {
   tag: '@preview',
@@ -10,8 +31,11 @@ test('pages the lookbook by button and key, without motion under reduced motion 
   const slider = page.getByRole('region', { name: /^Pictures of / })
   await slider.scrollIntoViewIfNeeded()
   const section = page.getByRole('region', { name: /in its place$/ })
+  const places = await recordPlaces(slider)
   await section.getByRole('button', { name: 'Next' }).click()
   await expect(section.getByRole('status')).toHaveText(/^2 of 3/)
+  // Where it was and where it is, and nothing between.
+  expect(await places()).toHaveLength(2)
   await section.getByRole('button', { name: 'Next' }).click()
   await expect(section.getByRole('status')).toHaveText(/^3 of 3/)
   await expect(section.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
