@@ -51,6 +51,10 @@ test('what is not known any more is told by the making of the release, but not b
   expect(shownSince(entry, time(0), kept({}))).toBe(time(10))
 })
 
+test('what is shown is not said to be so before it was uploaded, though its release is not kept and older than the revision seems (PUB-08)', () => {
+  expect(shownSince(entryOf([2, 2, 6]), time(3), kept({}))).toBe(time(6))
+})
+
 test('a host that does not say when it is done has no such times (PUB-08)', () => {
   const entry = withUploaded(nothing, { release: 1, madeAt: time(0), at: time(1), isLive: false })
   expect(entry).toMatchObject({ shown: { release: 1 }, history: [], firstAt: null })
