@@ -122,7 +122,7 @@ async function playStory(
 
 test.each(['Netlify', 'Cloudflare'] as const)(
   '%s shows the live release after any story of publishing, going back, crashes and lost requests (PUB-02)',
-  { timeout: 120_000 },
+  { timeout: runCount(120_000) },
   async (name) => {
     const stories = fc.array(event, { minLength: 1, maxLength: 8 })
     await fc.assert(
