@@ -124,7 +124,7 @@ export function createCartApi(client: RequestClient, input: CartInput = {}): Car
     })
     return result.ok ? toAnswer(name, result.data[name]) : result
   }
-  /** Lines that were removed as unreadable. Every later answer says so, because the first may be lost or not be the engine's. */
+  /** Lines that were removed as unreadable. Every later reading says so, because the first may fail or not be the engine's. */
   const removed: string[] = []
   return {
     create: () => mutate('cartCreate', cartCreateMutation, { input }),

@@ -88,7 +88,7 @@ async function resolveUnknownOutcome(attempt: Attempt, cartId: string): NextResu
     return null
   }
   const isDone = isLineChangeApplied(change, found.cart, isShared(attempt))
-  // No later answer says again which lines were removed.
+  // Only readings say which lines were removed, not the answer to the change that follows.
   if (found.warnings.length > 0) access.accept(found.cart, found.warnings)
   // A request in flight may still make the change.
   if (attempt.isInFlight && !isDone && (await waitForInFlight(change, clock))) return null
