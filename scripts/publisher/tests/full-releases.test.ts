@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { statusOf } from '../status.ts'
-import { code, enno, publish, startWorld, until, type World } from './publisher.fixture.ts'
-
-const HOUR_MS = 60 * 60 * 1000
+import { code, enno, HOUR_MS, publish, startWorld, until, type World } from './publisher.fixture.ts'
 
 let world: World
 

@@ -2,9 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { documentStatus } from '../document-status.ts'
 import { ReleaseError } from '../made-release.ts'
 import { statusOf } from '../status.ts'
-import { enno, publish, served, startWorld, until, type World } from './publisher.fixture.ts'
-
-const HOUR_MS = 60 * 60 * 1000
+import { enno, HOUR_MS, publish, served, startWorld, until, type World } from './publisher.fixture.ts'
 
 let world: World
 

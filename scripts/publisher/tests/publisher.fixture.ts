@@ -87,6 +87,8 @@ export const until = (check: () => unknown): Promise<void> =>
 
 export const temporaryFolder = () => mkdtemp(join(tmpdir(), 'publisher-'))
 
+export const HOUR_MS = 60 * 60 * 1000
+
 /** What the live release's page says that it was made from. */
 export const served = async (folder: string): Promise<unknown> =>
   JSON.parse(await readFile(join(folder, 'current', 'index.html'), 'utf8'))

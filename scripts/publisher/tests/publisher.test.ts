@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { documentStatus } from '../document-status.ts'
 import { statusOf } from '../status.ts'
-import { publish, Services, served, startWorld, until, type World } from './publisher.fixture.ts'
-
-const HOUR_MS = 60 * 60 * 1000
+import { HOUR_MS, publish, Services, served, startWorld, until, type World } from './publisher.fixture.ts'
 
 let world: World
 
